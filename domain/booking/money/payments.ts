@@ -13,12 +13,14 @@ import {
 import type { Cause } from '#domain/causes.ts';
 import {
   amountNumber,
+  currencyDecimals,
   largestTotal,
   parseAmount,
   requireAmount,
   roundHalfUp,
   smallestAmount,
 } from '#domain/number/money.ts';
+import { Refusal } from '#domain/refusal.ts';
 import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import {
   type TranslatedText,
@@ -112,6 +114,18 @@ export function paymentsProblem(value: unknown): Cause | undefined {
     },
     ['methods'],
   );
+}
+
+/** @throws Refusal PAYMENTS_OFF while the business tracks no payments. */
+export function requirePayments({ payments }: { readonly payments?: Payments | undefined }): Payments {
+  if (!payments) throw new Refusal('PAYMENTS_OFF', { reason: 'PAYMENTS_OFF' });
+  return payments;
+}
+
+/** Why an amount in hundredths is none of the currency; undefined when it is one. */
+export function decimalsProblem(amount: bigint, currency: string): Cause | undefined {
+  if (amount % smallestAmount(currency) === 0n) return undefined;
+  return { reason: 'TOO_MANY_DECIMALS', field: 'amount', max: currencyDecimals(currency) };
 }
 
 /** Reads the setting; undefined when it is absent or has a problem: then the business tracks no payments. */

@@ -95,7 +95,7 @@ export async function selectAuditPage(
   filter: AuditFilter,
   request: PageRequest,
   after: string | undefined,
-): Promise<{ entries: Rows<AuditEntry>; total: number; lastOfMore: string | undefined }> {
+): Promise<{ rows: Rows<AuditEntry>; count: number; lastOfMore: string | undefined }> {
   const { limit, sortOrder } = request;
   const asksForAll = Object.values(filter).every((value) => value === undefined);
   const count = asksForAll ? countOfAll : filtered(db, filter).select(sql<string>`count(*)`.as('total'));
@@ -114,11 +114,8 @@ export async function selectAuditPage(
     ...{ page, total, columns: { ...entryColumns, short: [...entryColumns.short, 'seq', 'more'] } },
     ...{ show: entryOf, readByIds: (ids) => findEntriesByIds(db, ids) },
   });
-  return {
-    entries: found.rows,
-    total: found.total,
-    lastOfMore: found.last?.more ? found.last.seq : undefined,
-  };
+  const { rows, last } = found;
+  return { rows, count: found.total, lastOfMore: last?.more ? last.seq : undefined };
 }
 
 /** Returns the first `most` sequence numbers of the entries that pass the filter, or those that follow `after`. */

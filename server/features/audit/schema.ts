@@ -11,6 +11,7 @@ import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
   chosenComponent,
+  cursorParameter,
   namedWords,
   nullable,
   pageQuery,
@@ -52,11 +53,7 @@ export const auditLogQuery = pageQuery(['at'], {
   entityId: Type.Optional(Type.String({ description: 'Only what happened to this record.' })),
   from: Type.Optional(writtenTimestamp({ description: 'Only entries from this instant on.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Only entries before this instant.' })),
-  cursor: Type.Optional(
-    Type.String({
-      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
-    }),
-  ),
+  cursor: cursorParameter(),
 });
 export type AuditLogQuery = Static<typeof auditLogQuery>;
 

@@ -1,7 +1,12 @@
 /** The public interface of `bookings`. */
 
 export { isExpired } from './change/booking-change.ts';
-export { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
+export {
+  idempotencyHeader,
+  idempotentRequest,
+  repeatableReply,
+  replayHeader,
+} from './creation/idempotency.ts';
 export { expireIdempotencyKeys, findStoredReply, storeReply } from './creation/idempotency-queries.ts';
 export { bookingEvents } from './events/booking-events.ts';
 export {
@@ -30,7 +35,7 @@ export {
   requireReadableBooking,
   requireWorkableBooking,
 } from './record/access.ts';
-export type { Booking } from './record/booking.ts';
+export type { Booking, BookingLine } from './record/booking.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { endExpiredBookings } from './record/expire-bookings.ts';
 export { findBooking, selectOwnBookingIds } from './record/queries.ts';

@@ -1,13 +1,17 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, linkedReply, linkHeader, Reply } from '#platform/http/endpoint.ts';
 import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { deleteBooking, updateBooking } from './change/operations.ts';
-import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
-import { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
+import { createBooking } from './creation/create-booking.ts';
+import {
+  idempotencyHeader,
+  idempotentRequest,
+  repeatableReply,
+  replayHeader,
+} from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';
@@ -62,17 +66,11 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: listedBooking,
       example: listedBookingExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: linkHeader,
     },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { query }) => {
-      const { page, next } = await listBookings(call, query);
-      return new Reply({
-        data: page,
-        headers:
-          next === undefined ? {} : { link: nextLink('/bookings', { ...query, lang: call.language }, next) },
-      });
-    },
+    handle: async (call, { query }) =>
+      linkedReply('/bookings', { ...query, lang: call.language }, await listBookings(call, query)),
   }),
 
   endpoint({
@@ -95,7 +93,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         description: 'The new booking',
         schema: booking,
         example: bookingExample,
-        headers: { ...headers, 'Idempotency-Replayed': '`true`: the request was carried out before.' },
+        headers: { ...headers, ...replayHeader },
       },
       {
         status: 200,
@@ -113,7 +111,9 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         return taggedReply({ data, etag: bookingEtag({ id: '', version: 0n }, data) }, 200);
       }
       const created = await createBooking(call, body, request);
-      return request ? repeatableReply(created) : taggedReply(created, 201);
+      if (!request) return taggedReply(created, 201);
+      const { data, etag, isReplay } = created;
+      return repeatableReply(data, data.createdAt, isReplay, { etag });
     },
   }),
 
@@ -187,18 +187,4 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
 
 function taggedReply({ data, etag }: { data: object; etag: string }, status: number): Reply {
   return new Reply({ status, data, headers: { etag } });
-}
-
-/** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function repeatableReply({ data, etag, isReplay }: CreatedBooking): Reply {
-  const body = { statusCode: 201, message: 'Created', data, timestamp: data.createdAt };
-  return new Reply({
-    status: 201,
-    payload: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      etag,
-      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
-    },
-  });
 }

@@ -2,6 +2,7 @@
 import { formatAmount } from '#domain/number/money.ts';
 import type { Language } from '#domain/text/language.ts';
 import { currentTimeZone } from '#features/settings/public.ts';
+import { findUsersByIds } from '#features/users/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
@@ -9,7 +10,7 @@ import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
 import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
 import { visibleFilter } from './access.ts';
 import texts from './payment-table-texts.json' with { type: 'json' };
-import { findCustomerNames, findPayments, selectSeqs } from './queries.ts';
+import { findPayments, selectSeqs } from './queries.ts';
 import { type PaymentListQuery, toReply } from './schema.ts';
 
 type Column = keyof typeof texts.en;
@@ -39,7 +40,8 @@ export function paymentTable(call: SignedInCall, query: PaymentListQuery): CsvTa
 
 async function cellsOf(call: SignedInCall, seqs: readonly string[], sortOrder: 'asc' | 'desc') {
   const entries = await findPayments(call.db, seqs, sortOrder);
-  const names = await findCustomerNames(call.db, entries);
+  const userIds = new Set(entries.map(({ userId }) => userId));
+  const names = new Map((await findUsersByIds(call.db, [...userIds])).map(({ id, name }) => [id, name]));
   const timeZone = currentTimeZone(call.app);
   return entries.map((entry): Cells<Column> => {
     const { balance, amount, notes = null, ...reply } = toReply(entry, true);

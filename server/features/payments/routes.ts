@@ -1,7 +1,7 @@
 /** The endpoints of payments (contract §28). */
 import { hash } from 'node:crypto';
-import { nextLink } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import { idempotencyHeader, repeatableReply, replayHeader } from '#features/bookings/public.ts';
+import { type AnyEndpoint, endpoint, linkedReply, linkHeader, Reply } from '#platform/http/endpoint.ts';
 import { requirePayable, requirePayment } from './access.ts';
 import { getPaymentReceipt } from './get-payment-receipt.ts';
 import { getPaymentSummary } from './get-payment-summary.ts';
@@ -10,7 +10,6 @@ import { paymentTable } from './payment-table.ts';
 import { receiptStyles } from './receipt-page.ts';
 import {
   newPayment,
-  newPaymentHeaders,
   payment,
   paymentExample,
   paymentListQuery,
@@ -41,14 +40,14 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       'Adds an entry to the ledger, with the next number of the year. The status of the booking stays as it is, and no status records an entry. MANAGER and ADMIN record both kinds, STAFF payments of bookings assigned to them. A payment is at most the balance of the booking, a refund at most what was paid.',
     access: 'workAssignedBookings',
     pathExample: { id: paymentExample.bookingId },
-    requestHeaders: newPaymentHeaders,
+    requestHeaders: idempotencyHeader,
     body: newPayment,
     bodyExample: { kind: 'PAYMENT', amount: 16.25, method: 'CASH' },
     success: {
       description: 'The new entry',
       schema: payment,
       example: paymentExample,
-      headers: { 'Idempotency-Replayed': '`true`: the request was carried out before.' },
+      headers: replayHeader,
     },
     refusals: [
       'FORBIDDEN',
@@ -62,17 +61,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params, body, headers }) => {
       const key = headers['idempotency-key'] as string | undefined;
       const { data, isReplay } = await createPayment(call, params.id, body, key);
-      if (key === undefined) return data;
-      // Exactly the same bytes each time, the timestamp included.
-      const reply = { statusCode: 201, message: 'Created', data, timestamp: data.recordedAt };
-      return new Reply({
-        status: 201,
-        payload: JSON.stringify(reply),
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
-        },
-      });
+      return key === undefined ? data : repeatableReply(data, data.recordedAt, isReplay);
     },
   }),
 
@@ -98,16 +87,10 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: payment,
       example: paymentExample,
-      headers: { Link: 'With rel="next": the next page, if there is one (RFC 8288).' },
+      headers: linkHeader,
     },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { query }) => {
-      const { next, ...page } = await listPayments(call, query);
-      return new Reply({
-        data: page,
-        headers: next === undefined ? {} : { link: nextLink('/payments', query, next) },
-      });
-    },
+    handle: async (call, { query }) => linkedReply('/payments', query, await listPayments(call, query)),
   }),
 
   endpoint({

@@ -2,7 +2,7 @@
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import { displayName, onOneLine } from '#domain/text/display-name.ts';
-import { listFormatter, relativeTimeFormatter } from '#domain/text/formatters.ts';
+import { listFormatter, relativeTimeFormatter, zoneName } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
@@ -39,7 +39,7 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
       ...bookings.map((booking) => card(booking, facts, isForStaff)),
       // A former member can read the booking no longer.
       bookings.length === 1 && facts.assignment !== 'removed' ? one : many,
-      [t('booking.zone', { zone: zoneName(facts) })],
+      [t('booking.zone', { zone: zoneName(t.language, facts.timeZone, facts.now) })],
     ],
   };
 }
@@ -181,12 +181,6 @@ function periodOf({ startDate, endDate }: EmailedBooking, facts: TextFacts): rea
 
 const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-
-function zoneName(facts: TextFacts): string {
-  const parts = dateFormat(facts, { timeZoneName: 'long' }).formatToParts(facts.now.epochMilliseconds);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return name ? `${name} (${facts.timeZone})` : facts.timeZone;
-}
 
 /** Joins the names as the language does; `count` tells how many there are, of which `names` may be the first. */
 function listed(names: readonly string[], count: number, language: Language): string {

@@ -12,6 +12,7 @@ import {
   amount,
   chosenComponent,
   component,
+  cursorParameter,
   namedWords,
   optional,
   pageQuery,
@@ -195,10 +196,6 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   ),
   from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
-  cursor: Type.Optional(
-    Type.String({
-      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
-    }),
-  ),
+  cursor: cursorParameter(),
 });
 export type BookingListQuery = Static<typeof bookingListQuery>;

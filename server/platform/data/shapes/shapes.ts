@@ -213,6 +213,14 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
   return Type.Object({ ...pageAndLimit(), ...sorting(fields, defaultOrder), ...filters });
 }
 
+/** `cursor` of a list. */
+export const cursorParameter = () =>
+  Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  );
+
 export interface SliceRequest {
   readonly page: number;
   readonly limit: number;
