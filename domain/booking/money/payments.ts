@@ -3,6 +3,7 @@ import type { ServiceCategory } from '#domain/booking/record/service-category.ts
 import { categoryProblem } from '#domain/booking/rules/category-settings.ts';
 import {
   type Check,
+  filledProblem,
   integerProblem,
   isJsonObject,
   itemsProblem,
@@ -21,13 +22,12 @@ import {
   smallestAmount,
 } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import {
   type TranslatedText,
   translatedTextProblem,
   translationSizeProblem,
 } from '#domain/text/translated-text.ts';
-import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 /** The deposit for a category. */
 interface DepositRule {
@@ -94,13 +94,6 @@ const depositProblem: Check = (value) => {
 const instructionsProblem: Check = (value) =>
   translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
 
-const sellerProblem: Check = (value) => {
-  if (typeof value !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
-  if (value.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
-  if (!isLongerThan(longestSeller, value)) return undefined;
-  return { reason: 'TOO_LONG', max: longestSeller, unit: 'CHARACTERS' };
-};
-
 /** Why the value is no `payments`; undefined when it is one. */
 export function paymentsProblem(value: unknown): Cause | undefined {
   return membersProblem(
@@ -109,7 +102,7 @@ export function paymentsProblem(value: unknown): Cause | undefined {
       methods: methodsProblem,
       deposits: (deposits) => categoryProblem(deposits, depositProblem, ['default']),
       instructions: instructionsProblem,
-      seller: sellerProblem,
+      seller: filledProblem(longestSeller),
       receiptPrefix: textProblem((text) => /^[A-Za-z0-9]{0,10}$/.test(text), 'RECEIPT_PREFIX'),
     },
     ['methods'],
@@ -195,13 +188,4 @@ function isBefore(one: DueDeposit, other: DueDeposit): boolean {
   if (one.amount !== other.amount) return one.amount > other.amount;
   if (!one.dueWithin || !other.dueWithin) return one.dueWithin !== undefined;
   return Temporal.Duration.compare(one.dueWithin, other.dueWithin, { relativeTo: somewhere }) < 0;
-}
-
-/** Returns the milliseconds from now until the deposit is due; undefined without a limit. */
-export function timeToPay(
-  { dueWithin }: DueDeposit,
-  now: Temporal.Instant,
-  timeZone: string,
-): number | undefined {
-  return dueWithin && after(now, dueWithin, timeZone).epochMilliseconds - now.epochMilliseconds;
 }

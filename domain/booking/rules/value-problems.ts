@@ -3,6 +3,7 @@ import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { type Cause, within } from '#domain/causes.ts';
 import type { Format } from '#domain/reasons/formats.ts';
 import { shortKey } from '#domain/text/error-details.ts';
+import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 export type Check = (value: unknown) => Cause | undefined;
@@ -15,6 +16,15 @@ export const textProblem =
   (isValid: (text: string) => unknown, expected: Format): Check =>
   (value) =>
     typeof value === 'string' && isValid(value) ? undefined : { reason: 'WRONG_FORMAT', expected };
+
+/** Returns the check that the value is a text that is not blank, of at most `max` characters. */
+export const filledProblem =
+  (max: number): Check =>
+  (value) => {
+    if (typeof value !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
+    if (value.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
+    return isLongerThan(max, value) ? { reason: 'TOO_LONG', max, unit: 'CHARACTERS' } : undefined;
+  };
 
 export const durationProblem = textProblem(parseDuration, 'DURATION');
 

@@ -2,7 +2,7 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { AuditAction } from '#domain/access/audited.ts';
 import { type Json, type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { runOn } from '#platform/data/db/prepared.ts';
+import { findsOn, runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
@@ -41,15 +41,8 @@ export interface AuditFilter {
 }
 
 /** True if the user has ever carried out the action. */
-export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
-  const row = await tablesOf<AuditTables>(db)
-    .selectFrom('auditLog')
-    .select('seq')
-    .where('actorId', '=', actorId)
-    .where('action', '=', action)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM audit_log WHERE actor_id = ${actorId} AND action = ${action} LIMIT 1`);
 }
 
 /** Returns the last entry in which one of the actions gave the record these values; undefined if the log has none. */

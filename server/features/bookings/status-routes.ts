@@ -29,6 +29,10 @@ const checkedInExample = {
 const checkedOutExample = {
   ...{ ...checkedInExample, status: 'COMPLETED', checkedOutAt: '2026-11-23T03:04:00.000Z' },
 };
+/** The success of a change that leads to the example. */
+const changedTo = (example: object) => {
+  return { description: 'The booking as it is now', schema: booking, example, headers };
+};
 /** A change of a booking, answered with the booking. */
 export const ofChange = { tag: 'Bookings', localized: true, pathExample, requestHeaders: ifMatch } as const;
 /** A check-in or check-out. */
@@ -51,12 +55,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     origin: 'stated',
     body: statusChange,
     bodyExample: { status: 'CONFIRMED', reason: 'Agreed by phone.' },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CONFIRMED' },
-      headers,
-    },
+    success: changedTo({ ...bookingExample, status: 'CONFIRMED' }),
     refusals: [
       'FORBIDDEN',
       'INVALID_STATUS_CHANGE',
@@ -78,7 +77,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     description:
       'For ten minutes after a booking was CONFIRMED, IN_PROGRESS or COMPLETED, those who may make that step take it back. Refused when another booking has got the time or the place of a COMPLETED one.',
     access: 'workAssignedBookings',
-    success: { description: 'The booking as it is now', schema: booking, example: bookingExample, headers },
+    success: changedTo(bookingExample),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'PLACE_TAKEN', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await undoBookingStatus(call, params.id, headers['if-match']), 201),
@@ -92,7 +91,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     summary: 'Check the pets of a booking in',
     description:
       'Sets `checkedInAt` to the time now, and the status of a CONFIRMED booking to IN_PROGRESS. A booking that has `checkedInAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
-    success: { description: 'The booking as it is now', schema: booking, example: checkedInExample, headers },
+    success: changedTo(checkedInExample),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await checkInBooking(call, params.id, headers['if-match']), 201),
@@ -106,12 +105,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     summary: 'Check the pets of a booking out',
     description:
       'Sets `checkedOutAt` to the time now, and the status of a CONFIRMED or IN_PROGRESS booking to COMPLETED. A booking that has `checkedOutAt` stays as it is. STAFF do it for stays, and for visits that they are assigned to.',
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: checkedOutExample,
-      headers,
-    },
+    success: changedTo(checkedOutExample),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     handle: async (call, { params, headers }) =>
       bookingReply(call, await checkOutBooking(call, params.id, headers['if-match']), 201),
@@ -153,12 +147,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     access: 'workAssignedBookings',
     body: noShowMark,
     bodyExample: { noShow: true },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true },
-      headers,
-    },
+    success: changedTo({ ...bookingExample, status: 'CANCELLED', changeableUntil: null, noShow: true }),
     refusals: ['FORBIDDEN', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireWorkableBooking(call, id),
     handle: async (call, { params, body, headers }) =>
@@ -176,12 +165,7 @@ export const statusEndpoints: readonly AnyEndpoint[] = [
     access: 'managePayments',
     body: cancellationFee,
     bodyExample: { amount: 16.25 },
-    success: {
-      description: 'The booking as it is now',
-      schema: booking,
-      example: { ...bookingExample, status: 'CANCELLED' },
-      headers,
-    },
+    success: changedTo({ ...bookingExample, status: 'CANCELLED' }),
     refusals: ['PAYMENTS_OFF', 'INVALID_STATUS_CHANGE', 'STALE_VERSION'],
     loadTarget: (call, { id }) => requireReadableBooking(call, id),
     handle: async (call, { params, body, headers }) =>

@@ -6,6 +6,7 @@ import { formatAmount, requireAmount } from '#domain/number/money.ts';
 import type { Booking } from '#features/bookings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 import type { Payment } from './schema.ts';
 
@@ -89,11 +90,9 @@ export async function selectSeqs(
 ): Promise<string[]> {
   const isBeyond =
     after === undefined ? sql`` : sql`AND seq ${sql.raw(sortOrder === 'asc' ? '>' : '<')} ${after}`;
-  const { rows } = await sql<{ seq: string }>`
+  const rows = await runOn(db)(sql<{ seq: string }>`
     SELECT seq FROM payments WHERE ${holds(filter)} ${isBeyond}
-     ORDER BY seq ${sql.raw(sortOrder)} LIMIT ${limit} OFFSET ${after === undefined ? offset : 0}`.execute(
-    db,
-  );
+     ORDER BY seq ${sql.raw(sortOrder)} LIMIT ${limit} OFFSET ${after === undefined ? offset : 0}`);
   return rows.map(({ seq }) => seq);
 }
 

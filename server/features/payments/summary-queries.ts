@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Interval } from '#domain/time/interval.ts';
 import type { App } from '#platform/data/app.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 import type { Summary } from './schema.ts';
 
@@ -38,12 +39,10 @@ export async function selectOpen(
 
 /** Scheduled job: replaces the rows of each currency by their sum, so that sums cost the same at any time. */
 export async function foldBalances({ database }: App): Promise<void> {
-  await sql`
+  await runOn(database.kysely)(sql<object>`
     WITH folded AS (
       DELETE FROM balance_deltas
        WHERE currency IN (SELECT currency FROM balance_deltas GROUP BY currency HAVING count(*) > 1) RETURNING *)
     INSERT INTO balance_deltas (currency, owed, owing, to_refund, refundable)
-    SELECT currency, sum(owed), sum(owing), sum(to_refund), sum(refundable) FROM folded GROUP BY currency`.execute(
-    database.kysely,
-  );
+    SELECT currency, sum(owed), sum(owing), sum(to_refund), sum(refundable) FROM folded GROUP BY currency`);
 }

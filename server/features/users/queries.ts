@@ -9,7 +9,7 @@ import { visibleAddress } from '#domain/text/email-address.ts';
 import type { Language } from '#domain/text/language.ts';
 import { phoneKey } from '#domain/text/phone.ts';
 import { searchKey } from '#domain/text/search-key.ts';
-import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusing, violatedConstraint } from '#platform/data/db/errors.ts';
 import { type AnyDatabase as Db, tablesOf } from '#platform/data/db/tables.ts';
 import { emailKey } from './email-key.ts';
 
@@ -177,31 +177,27 @@ export async function writeUser(db: Db, id: string, changes: UserChanges): Promi
  * @throws Refusal CONFLICT when the user has live bookings, as owner or as staff member; the database checks this.
  */
 export async function eraseUser(db: Db, id: string): Promise<void> {
-  try {
-    await tablesOf<UserTables>(db)
-      .updateTable('users')
-      .set({
-        email: null,
-        emailKey: null,
-        name: null,
-        nameKey: null,
-        searchKey: null,
-        passwordHash: null,
-        emailVerifiedAt: null,
-        language: null,
-        emailsOff: [],
-        disabledAt: sql`coalesce(disabled_at, now())`,
-        erasedAt: sql`now()`,
-      })
-      .where('id', '=', id)
-      .execute();
-  } catch (error) {
-    if (['users_no_live_bookings', 'staff_no_live_bookings'].includes(violatedConstraint(error) ?? '')) {
-      throw new Refusal('CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' });
-    }
-    throw error;
-  }
+  await tablesOf<UserTables>(db)
+    .updateTable('users')
+    .set({
+      email: null,
+      emailKey: null,
+      name: null,
+      nameKey: null,
+      searchKey: null,
+      passwordHash: null,
+      emailVerifiedAt: null,
+      language: null,
+      emailsOff: [],
+      disabledAt: sql`coalesce(disabled_at, now())`,
+      erasedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+    .catch(refusing('CONFLICT', { users_no_live_bookings: inBookings, staff_no_live_bookings: inBookings }));
 }
+
+const inBookings = { reason: 'IN_USE', field: 'id', by: 'booking' } as const;
 
 /**
  * Deletes the row, of which nothing stays.
@@ -274,10 +270,9 @@ export function active(db: Db, roles: readonly Role[]) {
   return users.orderBy('id');
 }
 
-function refuseTakenEmail(error: unknown): never {
-  if (violatedConstraint(error) !== 'users_email_key_unique') throw error;
-  throw new Refusal('EMAIL_TAKEN', { reason: 'TAKEN', field: 'email' });
-}
+const refuseTakenEmail = refusing('EMAIL_TAKEN', {
+  users_email_key_unique: { reason: 'TAKEN', field: 'email' },
+});
 
 /** Returns the name and the phone number, each with the keys by which lists search and sort. */
 function searchedColumns({ name, phone }: Pick<User, 'name' | 'phone'>) {

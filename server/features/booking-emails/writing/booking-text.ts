@@ -49,7 +49,7 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
   const [first] = bookings as readonly [EmailedBooking];
   const count = bookings.length;
   const what = count === 1 ? whatOf(first, facts) : t('booking.count', { count });
-  const about = { what, when: whenOf(first, facts) };
+  const about = { what, when: whenOf(first, facts), count };
   if (kind === 'reminder') {
     return { subject: titled(about.when, what, t.language), intro: t('reminder.intro') };
   }
@@ -57,37 +57,25 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
     const day = dateFormat(facts, { dateStyle: 'full' }).format(Date.parse(first.startDate));
     return { subject: titled(day, t('booking.count', { count }), t.language), intro: t('dayPlan.intro') };
   }
-  if (kind === 'staffRequested') {
-    return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
-  }
-  if (kind === 'staffUnanswered') {
-    return { subject: t('staffUnanswered.subject', { count }), intro: t('staffUnanswered.intro') };
-  }
-  if (kind === 'staffAssigned') {
-    const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
-    return { subject: t(subject, about), intro: t(intro, { count }) };
-  }
   if (kind === 'receipt') return receiptWording(facts);
   const isUnpaid = kind === 'expired' && first.cancelReason === 'DEPOSIT_UNPAID';
-  const { subject, intro } = textsOf[kind];
-  return { subject: t(subject, about), intro: t(isUnpaid ? 'expired.unpaid' : intro) };
+  const [subject, intro] = textsOf[kind === 'staffAssigned' ? (facts.assignment ?? 'assigned') : kind];
+  return { subject: t(subject, about), intro: isUnpaid ? t('expired.unpaid') : t(intro, about) };
 }
 
-/** The messages of the kinds that tell of one booking. */
+/** The messages of the kinds, and of the news for a member. */
 const textsOf = {
-  requested: { subject: 'requested.subject', intro: 'requested.intro' },
-  confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
-  declined: { subject: 'declined.subject', intro: 'declined.intro' },
-  changed: { subject: 'changed.subject', intro: 'changed.intro' },
-  cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
-  expired: { subject: 'expired.subject', intro: 'expired.intro' },
-} as const;
-
-/** The messages for a member. */
-const newsTexts = {
-  assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
-  moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
-  removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
+  requested: ['requested.subject', 'requested.intro'],
+  confirmed: ['confirmed.subject', 'confirmed.intro'],
+  declined: ['declined.subject', 'declined.intro'],
+  changed: ['changed.subject', 'changed.intro'],
+  cancelled: ['cancelled.subject', 'cancelled.intro'],
+  expired: ['expired.subject', 'expired.intro'],
+  staffRequested: ['staffRequested.subject', 'staffRequested.intro'],
+  staffUnanswered: ['staffUnanswered.subject', 'staffUnanswered.intro'],
+  assigned: ['staffAssigned.subject', 'staffAssigned.intro'],
+  moved: ['staffMoved.subject', 'staffMoved.intro'],
+  removed: ['staffRemoved.subject', 'staffRemoved.intro'],
 } as const;
 
 function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {

@@ -1,13 +1,14 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
-import { depositOf, timeToPay } from '#domain/booking/money/payments.ts';
+import { depositOf } from '#domain/booking/money/payments.ts';
 import { hasExpired, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { answerTime, endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
+import { endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import type { Placement } from '#domain/booking/rules/places.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { millisecondsFrom } from '#domain/time/calendar-duration.ts';
 import { auditedDecisions } from '#features/bookings/proposal/audited-decisions.ts';
 import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
 import {
@@ -175,7 +176,8 @@ async function depositAfter(
   if (!due) return { payBy: null, deposit: null };
   const { amount } = due;
   if (before.paid >= amount) return { payBy: null, deposit: { amount, dueAt: deposit?.dueAt ?? null } };
-  const until = payBy ?? (await newEnd(call, request, timeToPay(due, call.now, rules.timeZone)));
+  const until =
+    payBy ?? (await newEnd(call, request, millisecondsFrom(call.now, due.dueWithin, rules.timeZone)));
   return { payBy: until, deposit: { amount, dueAt: until } };
 }
 
@@ -200,9 +202,9 @@ export async function newEnds(
   const due = payments && depositOf(payments, categories, totalAmount, currency);
   const endOf = async (wasLimited: boolean, time: number | undefined) =>
     wasLimited ? ((await newEnd(call, before, time))?.toString() ?? null) : null;
-  const until = await endOf(payBy !== null, due && timeToPay(due, call.now, timeZone));
+  const until = await endOf(payBy !== null, millisecondsFrom(call.now, due?.dueWithin, timeZone));
   return {
-    answerBy: await endOf(answerBy !== null, answerTime(requests, call.now, timeZone)),
+    answerBy: await endOf(answerBy !== null, millisecondsFrom(call.now, requests.answerWithin, timeZone)),
     payBy: until,
     depositDue: until ?? deposit?.dueAt?.toString() ?? null,
   };

@@ -1,6 +1,7 @@
 /** Maps errors of the database to errors for the caller. */
 import pg from 'pg';
-import { Refusal } from '#domain/refusal.ts';
+import type { Cause } from '#domain/causes.ts';
+import { type CausedIdentifier, Refusal } from '#domain/refusal.ts';
 
 /** Seconds after which a client may retry while the database is unavailable. */
 const retryAfter = 1;
@@ -77,6 +78,14 @@ export const lostStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return constraintStates.has(error.code ?? '') ? error.constraint : undefined;
+}
+
+/** For `catch`: throws a refusal with the cause of the constraint that the error reports as violated; else the error. */
+export function refusing(identifier: CausedIdentifier, causes: Readonly<Record<string, Cause>>) {
+  return (error: unknown): never => {
+    const cause = causes[violatedConstraint(error) ?? ''];
+    throw cause ? new Refusal(identifier, cause) : error;
+  };
 }
 
 /**
