@@ -29,16 +29,11 @@ export type NewAuditEntry = Readonly<Omit<Insertable<AuditTables['auditLog']>, '
 
 export type AuditEntry = WithInstants<Omit<Selectable<AuditTables['auditLog']>, 'seq'>, 'at'>;
 
-/** The filter of a list of entries; an undefined field does not restrict the list. */
-export interface AuditFilter {
-  readonly actorId: string | undefined;
-  readonly action: string | undefined;
-  readonly entity: string | undefined;
-  readonly entityId: string | undefined;
-  readonly from: Temporal.Instant | undefined;
-  /** The end of the period, exclusive. */
-  readonly to: Temporal.Instant | undefined;
-}
+/** The filter of a list of entries; an undefined field does not restrict the list, and `to` is exclusive. */
+export type AuditFilter = Readonly<
+  Record<'actorId' | 'action' | 'entity' | 'entityId', string | undefined> &
+    Record<'from' | 'to', Temporal.Instant | undefined>
+>;
 
 /** True if the user has ever carried out the action. */
 export function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {

@@ -23,7 +23,12 @@ import {
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
-import { type Booking, type BookingContent, plainFields } from '#features/bookings/record/booking.ts';
+import {
+  type Booking,
+  type BookingContent,
+  type Ends,
+  plainFields,
+} from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import { hasPayments } from '#features/bookings/record/queries.ts';
@@ -137,10 +142,8 @@ export async function isExpired(call: Call, booking: Booking): Promise<boolean> 
   return Temporal.Instant.compare(expiry.at, await readClock(call.db)) <= 0;
 }
 
-type EndFields = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
-
 /** Returns when the changed booking ends by itself: other times that the customer chooses are a new request. */
-async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<EndFields> {
+async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<Ends> {
   const { start, end } = proposal.request;
   if (before.status !== 'PENDING') return pick(before, ['answerBy', 'payBy', 'deposit']);
   const isMoved = !before.start.equals(start) || !before.end.equals(end);
@@ -162,7 +165,7 @@ async function depositAfter(
   call: SignedInCall,
   before: Booking,
   proposal: Proposal,
-): Promise<Pick<EndFields, 'payBy' | 'deposit'>> {
+): Promise<Pick<Ends, 'payBy' | 'deposit'>> {
   const { price, request } = proposal;
   const payBy = sooner(before.payBy, request.start);
   const { deposit } = before;
@@ -192,21 +195,18 @@ async function newEnd(call: Call, { start }: Pick<Booking, 'start'>, time: numbe
  * Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer, and for a
  * deposit that was not paid, anew.
  */
-export async function newEnds(
-  call: Call,
-  before: Booking,
-): Promise<Record<'answerBy' | 'payBy' | 'depositDue', string | null>> {
+export async function newEnds(call: Call, before: Booking): Promise<Ends> {
   const { requests, payments, timeZone } = await findBookingRules(call);
   const { answerBy, payBy, deposit, lines, totalAmount, currency } = before;
   const categories = new Set(lines.map(({ category }) => category));
   const due = payments && depositOf(payments, categories, totalAmount, currency);
-  const endOf = async (wasLimited: boolean, time: number | undefined) =>
-    wasLimited ? ((await newEnd(call, before, time))?.toString() ?? null) : null;
-  const until = await endOf(payBy !== null, millisecondsFrom(call.now, due?.dueWithin, timeZone));
+  const endOf = (end: Temporal.Instant | null, limit: Temporal.Duration | undefined) =>
+    end && newEnd(call, before, millisecondsFrom(call.now, limit, timeZone));
+  const until = await endOf(payBy, due?.dueWithin);
   return {
-    answerBy: await endOf(answerBy !== null, millisecondsFrom(call.now, requests.answerWithin, timeZone)),
+    answerBy: await endOf(answerBy, requests.answerWithin),
     payBy: until,
-    depositDue: until ?? deposit?.dueAt?.toString() ?? null,
+    deposit: deposit && { ...deposit, dueAt: until ?? deposit.dueAt },
   };
 }
 

@@ -35,6 +35,7 @@ import {
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
+  endColumns,
   hasPayments,
   insertDeltas,
   rewriteBooking,
@@ -136,7 +137,7 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     const to = undoneStatus(status) as BookingStatus;
-    const ends = to === 'PENDING' ? await newEnds(call, before) : {};
+    const ends = to === 'PENDING' ? endColumns(await newEnds(call, before)) : {};
     await writeUndone(call, before, { status: to, ...ends });
     const after = await changedBooking(call, before);
     await recordChange(call, 'undoBookingStatus', 'booking', auditedStatus, { before, after });

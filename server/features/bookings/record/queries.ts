@@ -13,7 +13,14 @@ import { tablesOf } from '#platform/data/db/tables.ts';
 import { ownIds } from '#platform/data/rows/own-ids.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
-import { type Booking, type BookingContent, type BookingLine, bucketOf, plainFields } from './booking.ts';
+import {
+  type Booking,
+  type BookingContent,
+  type BookingLine,
+  bucketOf,
+  type Ends,
+  plainFields,
+} from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** Returns the booking with that id, a UUID; undefined when it does not exist or is deleted. */
@@ -110,10 +117,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
       totalAmount: formatAmount(after.totalAmount),
       currency: after.currency,
       ...pick(after, plainFields),
-      answerBy: after.answerBy?.toString() ?? null,
-      payBy: after.payBy?.toString() ?? null,
-      depositAmount: after.deposit && formatAmount(after.deposit.amount),
-      depositDue: after.deposit?.dueAt?.toString() ?? null,
+      ...endColumns(after),
       holdBefore: after.buffer.before,
       holdAfter: after.buffer.after,
     });
@@ -213,6 +217,16 @@ function deltaOf(weight: 1 | -1, booking: Booking) {
     serviceIds: lines.map(({ serviceId }) => serviceId),
     categories: lines.map(({ category }) => category),
     amounts: lines.map(({ amount }) => formatAmount(amount)),
+  };
+}
+
+/** Returns the columns that say when a booking ends by itself. */
+export function endColumns({ answerBy, payBy, deposit }: Ends) {
+  return {
+    answerBy: answerBy?.toString() ?? null,
+    payBy: payBy?.toString() ?? null,
+    depositAmount: deposit && formatAmount(deposit.amount),
+    depositDue: deposit?.dueAt?.toString() ?? null,
   };
 }
 
