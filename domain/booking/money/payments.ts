@@ -3,6 +3,7 @@ import type { ServiceCategory } from '#domain/booking/record/service-category.ts
 import { categoryProblem } from '#domain/booking/rules/category-settings.ts';
 import {
   type Check,
+  duplicateProblem,
   filledProblem,
   integerProblem,
   isJsonObject,
@@ -66,8 +67,7 @@ const methodsProblem: Check = (value) => {
   if (problem) return problem;
   const methods = value as readonly string[];
   if (methods.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };
-  const twice = methods.findIndex((method, at) => methods.indexOf(method) < at);
-  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}]` };
+  return duplicateProblem(methods);
 };
 
 const depositAmountProblem: Check = (value) => {

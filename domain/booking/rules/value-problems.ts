@@ -65,6 +65,13 @@ export function itemsProblem(value: unknown, check: Check, max = Infinity): Caus
   return undefined;
 }
 
+/** The problem of the first key that an earlier item has too; `member` is the path of the key in its item. */
+export function duplicateProblem(keys: readonly unknown[], member = ''): Cause | undefined {
+  const seen = new Set();
+  const twice = keys.findIndex((key) => seen.size === seen.add(key).size);
+  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}]${member}` };
+}
+
 /** Why the value is no object of these members, of which `required` must be there; or the problem of the first member. */
 export function membersProblem(
   value: unknown,

@@ -7,7 +7,7 @@ export {
   repeatableReply,
   replayHeader,
 } from './creation/idempotency.ts';
-export { expireIdempotencyKeys, findStoredReply, storeReply } from './creation/idempotency-queries.ts';
+export { expireIdempotencyKeys, findFirstReply, storeReply } from './creation/idempotency-queries.ts';
 export { bookingEvents } from './events/booking-events.ts';
 export {
   type EmailedBooking,

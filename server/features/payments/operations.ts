@@ -12,7 +12,7 @@ import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import {
   type Booking,
-  findStoredReply,
+  findFirstReply,
   idempotentRequest,
   isExpired,
   requireReadableBooking,
@@ -48,8 +48,8 @@ export function createPayment(call: SignedInCall, bookingId: string, body: NewPa
     const { userId } = call.caller;
     const booking = await requirePayable(call, bookingId, body.kind, { lock: true });
     // The lock of the booking lets the second of two equal requests see the reply to the first.
-    const first = idempotency && (await findStoredReply(call.db, userId, idempotency));
-    if (first?.isSame) return { data: first.reply as PaymentData, isReplay: true };
+    const first = idempotency && (await findFirstReply<PaymentData>(call.db, userId, idempotency));
+    if (first?.isSame) return { data: first.reply, isReplay: true };
     requireNoFault({ keyUse: first && 'another body' });
     const rules = await findBookingRules(call);
     const payments = requirePayments(rules);

@@ -168,10 +168,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params }) =>
       new Reply({
         payload: await getPaymentReceipt(call, params.id),
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': receiptSecurity,
-        },
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': receiptSecurity },
       }),
   }),
 ];

@@ -10,7 +10,11 @@ import type { Placement } from '#domain/booking/rules/places.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { millisecondsFrom } from '#domain/time/calendar-duration.ts';
 import { auditedDecisions } from '#features/bookings/proposal/audited-decisions.ts';
-import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
+import {
+  type BookingRequest,
+  changedRequest,
+  contentOf,
+} from '#features/bookings/proposal/booking-request.ts';
 import {
   bookingContent,
   bookingUser,
@@ -26,7 +30,7 @@ import { requireChangeableBooking } from '#features/bookings/record/access.ts';
 import {
   type Booking,
   type BookingContent,
-  type Ends,
+  type EndFields,
   plainFields,
 } from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
@@ -143,7 +147,7 @@ export async function isExpired(call: Call, booking: Booking): Promise<boolean> 
 }
 
 /** Returns when the changed booking ends by itself: other times that the customer chooses are a new request. */
-async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<Ends> {
+async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<EndFields> {
   const { start, end } = proposal.request;
   if (before.status !== 'PENDING') return pick(before, ['answerBy', 'payBy', 'deposit']);
   const isMoved = !before.start.equals(start) || !before.end.equals(end);
@@ -165,7 +169,7 @@ async function depositAfter(
   call: SignedInCall,
   before: Booking,
   proposal: Proposal,
-): Promise<Pick<Ends, 'payBy' | 'deposit'>> {
+): Promise<Pick<EndFields, 'payBy' | 'deposit'>> {
   const { price, request } = proposal;
   const payBy = sooner(before.payBy, request.start);
   const { deposit } = before;
@@ -195,7 +199,7 @@ async function newEnd(call: Call, { start }: Pick<Booking, 'start'>, time: numbe
  * Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer, and for a
  * deposit that was not paid, anew.
  */
-export async function newEnds(call: Call, before: Booking): Promise<Ends> {
+export async function newEnds(call: Call, before: Booking): Promise<EndFields> {
   const { requests, payments, timeZone } = await findBookingRules(call);
   const { answerBy, payBy, deposit, lines, totalAmount, currency } = before;
   const categories = new Set(lines.map(({ category }) => category));
@@ -212,15 +216,6 @@ export async function newEnds(call: Call, before: Booking): Promise<Ends> {
 
 /** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
 function isSameService(before: Booking, request: BookingRequest): boolean {
-  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
-    JSON.stringify([
-      start,
-      end,
-      petIds,
-      lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
-      staffId,
-    ]);
-  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+  const content = (one: Booking | BookingRequest) => JSON.stringify([contentOf(one), one.staffId]);
+  return content(request) === content(before);
 }
-
-type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';

@@ -7,6 +7,7 @@ import { findBookingRows } from '#features/bookings/record/queries.ts';
 import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
 import { currentTimeZone } from '#features/settings/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { pageRequest } from '#platform/data/shapes/shapes.ts';
@@ -65,23 +66,15 @@ async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Pro
 function cellsOf(booking: Booking, reply: BookingData, timeZone: string): Cells<Column | Field> {
   const { pets, services } = reply;
   return {
-    id: reply.id,
-    status: reply.status,
-    startDate: reply.startDate,
-    endDate: reply.endDate,
+    ...pick(reply, ['id', 'status', 'startDate', 'endDate', 'userId', 'staffId']),
+    ...pick(reply, ['currency', 'notes', 'createdAt', 'updatedAt']),
     customer: reply.user.name,
-    userId: reply.userId,
     pets: listed(pets.map(({ name }) => name)),
     petIds: listed(pets.map(({ id }) => id)),
     services: listed(services.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))),
     serviceIds: listed(services.map(({ serviceId }) => serviceId)),
     staff: reply.staff?.name ?? null,
-    staffId: reply.staffId,
     totalAmount: formatAmount(booking.totalAmount),
-    currency: reply.currency,
-    notes: reply.notes,
-    createdAt: reply.createdAt,
-    updatedAt: reply.updatedAt,
     startLocal: localTime(reply.startDate, timeZone),
     endLocal: localTime(reply.endDate, timeZone),
   };

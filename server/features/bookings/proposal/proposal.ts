@@ -20,7 +20,7 @@ import {
   type Booking,
   type BookingContent,
   type BookingLine,
-  type Ends,
+  type EndFields,
   plainFields,
 } from '#features/bookings/record/booking.ts';
 import { findVaccinatedPets, type VaccinatedPet } from '#features/pets/public.ts';
@@ -188,7 +188,7 @@ export function isPersonnel({ caller }: SignedInCall): boolean {
 }
 
 /** Returns until when a new booking is to be answered and its deposit paid, as if it were made now. */
-export function endsOf({ limits = {}, request: { start } }: Proposal, now: Temporal.Instant): Ends {
+export function endsOf({ limits = {}, request: { start } }: Proposal, now: Temporal.Instant): EndFields {
   const { answerTime, deposit } = limits;
   const end = (time: number | undefined) => (time === undefined ? null : endAfter(now, start, time));
   const payBy = end(deposit?.time);

@@ -92,7 +92,7 @@ export interface Booking extends Interval, PlainFields {
 }
 
 /** When a booking ends by itself. */
-export type Ends = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
+export type EndFields = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
 
 /** A booking without the values that the database generates when it is created. */
 export type BookingContent = Omit<Booking, 'id' | 'createdAt' | 'updatedAt'>;

@@ -18,7 +18,7 @@ import {
   type BookingContent,
   type BookingLine,
   bucketOf,
-  type Ends,
+  type EndFields,
   plainFields,
 } from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
@@ -221,7 +221,7 @@ function deltaOf(weight: 1 | -1, booking: Booking) {
 }
 
 /** Returns the columns that say when a booking ends by itself. */
-export function endColumns({ answerBy, payBy, deposit }: Ends) {
+export function endColumns({ answerBy, payBy, deposit }: EndFields) {
   return {
     answerBy: answerBy?.toString() ?? null,
     payBy: payBy?.toString() ?? null,
