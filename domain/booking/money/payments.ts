@@ -6,7 +6,6 @@ import {
   duplicateProblem,
   filledProblem,
   integerProblem,
-  isJsonObject,
   itemsProblem,
   membersProblem,
   textProblem,
@@ -23,11 +22,7 @@ import {
   smallestAmount,
 } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
-import {
-  type TranslatedText,
-  translatedTextProblem,
-  translationSizeProblem,
-} from '#domain/text/translated-text.ts';
+import { sentTextProblem, type TranslatedText } from '#domain/text/translated-text.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 /** The deposit for a category. */
@@ -91,9 +86,6 @@ const depositProblem: Check = (value) => {
   return percent === undefined && amount === undefined ? { reason: 'REQUIRED', field: 'percent' } : undefined;
 };
 
-const instructionsProblem: Check = (value) =>
-  translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
-
 /** Why the value is no `payments`; undefined when it is one. */
 export function paymentsProblem(value: unknown): Cause | undefined {
   return membersProblem(
@@ -101,7 +93,7 @@ export function paymentsProblem(value: unknown): Cause | undefined {
     {
       methods: methodsProblem,
       deposits: (deposits) => categoryProblem(deposits, depositProblem, ['default']),
-      instructions: instructionsProblem,
+      instructions: sentTextProblem,
       seller: filledProblem(longestSeller),
       receiptPrefix: textProblem((text) => /^[A-Za-z0-9]{0,10}$/.test(text), 'RECEIPT_PREFIX'),
     },
@@ -124,24 +116,16 @@ export function decimalsProblem(amount: bigint, currency: string): Cause | undef
 /** Reads the setting; undefined when it is absent or has a problem: then the business tracks no payments. */
 export function readPayments(value: unknown): Payments | undefined {
   if (paymentsProblem(value)) return undefined;
-  const {
-    deposits,
-    receiptPrefix = '',
-    ...rest
-  } = value as Readonly<Record<string, unknown>> & {
-    readonly receiptPrefix?: string;
-  };
-  const rules = Object.entries(isJsonObject(deposits) ? deposits : {}).map(
-    ([category, { amount, dueWithin, ...rule }]) => [
-      category,
-      {
-        ...rule,
-        ...(amount !== undefined && { amount: requireAmount(String(amount)) }),
-        ...(dueWithin !== undefined && { dueWithin: parseDuration(dueWithin) }),
-      },
-    ],
-  );
-  return { ...(rest as Pick<Payments, 'methods'>), receiptPrefix, deposits: new Map(rules as never) };
+  const setting = value as Omit<Payments, 'deposits'> & { readonly deposits?: object };
+  const rules = Object.entries(setting.deposits ?? {}).map(([category, { amount, dueWithin, ...rule }]) => [
+    category,
+    {
+      ...rule,
+      ...(amount !== undefined && { amount: requireAmount(String(amount)) }),
+      ...(dueWithin !== undefined && { dueWithin: parseDuration(dueWithin) }),
+    },
+  ]);
+  return { ...setting, receiptPrefix: setting.receiptPrefix ?? '', deposits: new Map(rules as never) };
 }
 
 /** A deposit that is due of a booking. */

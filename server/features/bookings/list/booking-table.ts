@@ -1,6 +1,5 @@
 /** The list of bookings as a table for reports (contract §19). */
 import { formatAmount } from '#domain/number/money.ts';
-import type { Language } from '#domain/text/language.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows } from '#features/bookings/record/queries.ts';
@@ -9,9 +8,8 @@ import type { BookingData } from '#features/bookings/record/schema.ts';
 import { currentTimeZone } from '#features/settings/public.ts';
 import { pick } from '#platform/base/pick.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { pageRequest } from '#platform/data/shapes/shapes.ts';
-import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
+import { type Cells, type CsvTable, csvTable } from '#platform/http/responses/send-csv.ts';
 import texts from './booking-table-texts.json' with { type: 'json' };
 import { type Row, selectAfter } from './list-queries.ts';
 import { selectionOf } from './selection.ts';
@@ -32,9 +30,6 @@ type Field = Exclude<
   | 'checkedOutAt'
 >;
 
-/** The names of the columns in each language: one that lacks a name does not compile. */
-const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
-
 /**
  * Returns all bookings that the query selects, in its order, with the header and the names of services in the language
  * of the call. `page`, `limit` and `cursor` have no effect.
@@ -44,20 +39,17 @@ const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = te
 export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTable {
   const selection = selectionOf(call, query);
   const order = pageRequest(query);
-  return {
-    header: headers[call.language],
-    batches: keysetBatches<Row, Cells>(call.app, {
-      findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
-      readRows: async (rows) => {
-        const ids = rows.map(({ id }) => id);
-        const bookings = await findBookingRows(call.db, ids);
-        return bookings.mapTogether((some) => cellsOfAll(call, some));
-      },
-    }),
-  };
+  return csvTable<Row, Column>(call, texts, {
+    findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
+    readRows: async (rows) => {
+      const ids = rows.map(({ id }) => id);
+      const bookings = await findBookingRows(call.db, ids);
+      return bookings.mapTogether((some) => cellsOfAll(call, some));
+    },
+  });
 }
 
-async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells[]> {
+async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells<Column>[]> {
   const replies = await toBookingReplies(call, bookings);
   const timeZone = currentTimeZone(call.app);
   return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData, timeZone));
