@@ -1,12 +1,7 @@
 /** The public interface of `bookings`. */
 
 export { isExpired } from './change/booking-change.ts';
-export {
-  idempotencyHeader,
-  idempotentRequest,
-  repeatableReply,
-  replayHeader,
-} from './creation/idempotency.ts';
+export { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
 export { expireIdempotencyKeys, findFirstReply, storeReply } from './creation/idempotency-queries.ts';
 export { bookingEvents } from './events/booking-events.ts';
 export {

@@ -1,17 +1,20 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import { type AnyEndpoint, endpoint, linkedReply, linkHeader, Reply } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  endpoint,
+  linkedReply,
+  linkHeader,
+  Reply,
+  repeatableReply,
+  replayHeader,
+} from '#platform/http/endpoint.ts';
 import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { deleteBooking, updateBooking } from './change/operations.ts';
 import { createBooking } from './creation/create-booking.ts';
-import {
-  idempotencyHeader,
-  idempotentRequest,
-  repeatableReply,
-  replayHeader,
-} from './creation/idempotency.ts';
+import { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
 import { listBookings } from './list/list-bookings.ts';

@@ -1,7 +1,14 @@
 /** The endpoints of payments (contract §28). */
 import { hash } from 'node:crypto';
-import { idempotencyHeader, repeatableReply, replayHeader } from '#features/bookings/public.ts';
-import { type AnyEndpoint, endpoint, linkedReply, linkHeader, Reply } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  endpoint,
+  linkedReply,
+  linkHeader,
+  Reply,
+  repeatableReply,
+  replayHeader,
+} from '#platform/http/endpoint.ts';
 import { requirePayable, requirePayment } from './access.ts';
 import { getPaymentReceipt } from './get-payment-receipt.ts';
 import { getPaymentSummary } from './get-payment-summary.ts';
@@ -10,6 +17,7 @@ import { paymentTable } from './payment-table.ts';
 import { receiptStyles } from './receipt-page.ts';
 import {
   newPayment,
+  newPaymentHeaders,
   payment,
   paymentExample,
   paymentListQuery,
@@ -40,7 +48,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       'Adds an entry to the ledger, with the next number of the year. The status of the booking stays as it is, and no status records an entry. MANAGER and ADMIN record both kinds, STAFF payments of bookings assigned to them. A payment is at most the balance of the booking, a refund at most what was paid.',
     access: 'workAssignedBookings',
     pathExample: { id: paymentExample.bookingId },
-    requestHeaders: idempotencyHeader,
+    requestHeaders: newPaymentHeaders,
     body: newPayment,
     bodyExample: { kind: 'PAYMENT', amount: 16.25, method: 'CASH' },
     success: {

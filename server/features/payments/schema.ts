@@ -4,6 +4,7 @@ import { entryKinds } from '#domain/booking/money/balance.ts';
 import { longestMethod } from '#domain/booking/money/payments.ts';
 import { amountNumber, largestTotal } from '#domain/number/money.ts';
 import { longestLine, longestReference } from '#domain/text/sizes.ts';
+import { idempotencyHeader } from '#features/bookings/public.ts';
 import { writtenDate, writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
@@ -22,6 +23,9 @@ import { line } from '#platform/data/shapes/sizes.ts';
 
 const kind = namedWords('PaymentKind', entryKinds, 'The kind of an entry of the ledger.');
 const money = (description: string) => Type.Number({ description });
+
+/** The headers of a request that records a payment. */
+export const newPaymentHeaders = idempotencyHeader;
 
 export const newPayment = Type.Object(
   {

@@ -64,6 +64,27 @@ interface Pieces extends PiecesOptions {
   readonly of: AsyncGenerator<Buffer, void> | Buffer;
 }
 
+/** The header of {@link repeatableReply}, for the document. */
+export const replayHeader = { 'Idempotency-Replayed': '`true`: the request was carried out before.' };
+
+/** Returns exactly the reply to a creation that a repeated request receives, including the timestamp. */
+export function repeatableReply(
+  data: unknown,
+  timestamp: string,
+  isReplay: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return new Reply({
+    status: 201,
+    payload: JSON.stringify({ statusCode: 201, message: 'Created', data, timestamp }),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...headers,
+      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
+    },
+  });
+}
+
 /** The header of a list that {@link linkedReply} answers, for the document. */
 export const linkHeader = { Link: 'With rel="next": the next page, if there is one (RFC 8288).' };
 

@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/refusal.ts';
 import { canonicalJson } from '#platform/base/json/canonical-json.ts';
-import { Reply } from '#platform/http/endpoint.ts';
 
 export interface IdempotentRequest {
   readonly key: string;
@@ -21,27 +20,6 @@ export const idempotencyHeader = {
     schema: { type: 'string', minLength: 1, maxLength: longestKey },
   },
 } as const;
-
-/** The header of the replies, for the document. */
-export const replayHeader = { 'Idempotency-Replayed': '`true`: the request was carried out before.' };
-
-/** Returns exactly the reply that a repeated request receives, including the timestamp. */
-export function repeatableReply(
-  data: unknown,
-  timestamp: string,
-  isReplay: boolean,
-  headers: Readonly<Record<string, string>> = {},
-): Reply {
-  return new Reply({
-    status: 201,
-    payload: JSON.stringify({ statusCode: 201, message: 'Created', data, timestamp }),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      ...headers,
-      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
-    },
-  });
-}
 
 /**
  * Returns the request in the form stored with its key; undefined without a key. Two bodies are the same when they are
