@@ -38,12 +38,7 @@ export function startBackground(app: App): { stop(): Promise<void> } {
     work: (app: App, signal: AbortSignal) => Promise<unknown>,
   ): ScheduledJob => ({ name, everyMs, singleton: true, run: (signal) => work(app, signal) });
   return startScheduledJobs(app, [
-    {
-      name: 'deliverMail',
-      everyMs: 2_000,
-      run: () => deliverMail(app),
-      finish: () => finishMail(app),
-    },
+    { name: 'deliverMail', everyMs: 2_000, run: () => deliverMail(app), finish: () => finishMail(app) },
     {
       name: 'sendRequestedLinks',
       everyMs: 2_000,

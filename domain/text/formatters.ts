@@ -8,6 +8,17 @@ export const listFormatter = remembered(Intl.ListFormat);
 export const collator = remembered(Intl.Collator);
 export const relativeTimeFormatter = remembered(Intl.RelativeTimeFormat);
 
+/** Returns the name of the zone at the instant, which differs in summer, with its name in the IANA database. */
+export function zoneName(
+  language: string,
+  timeZone: string,
+  { epochMilliseconds }: Temporal.Instant,
+): string {
+  const parts = dateFormatter(language, { timeZoneName: 'long', timeZone }).formatToParts(epochMilliseconds);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name ? `${name} (${timeZone})` : timeZone;
+}
+
 /** More than 14 languages have of each; currencies and time zones, of which there are many, begin anew. */
 const most = 500;
 

@@ -30,11 +30,12 @@ export function translatedTextProblem(value: unknown): Cause | undefined {
   return undefined;
 }
 
-/** Why a text that a request brings is too long to be stored, naming the language; `undefined` when it is not. */
-export function translationSizeProblem(text: TranslatedText): Cause | undefined {
-  const tooLong = Object.entries(text).find(([, translation]) =>
-    isLongerThan(longestTranslation, translation),
-  );
+/** The same for a value that a request brings, or why a text of it is too long to be stored. */
+export function sentTextProblem(value: unknown): Cause | undefined {
+  const problem = translatedTextProblem(value);
+  if (problem) return problem;
+  const texts = Object.entries(value as TranslatedText);
+  const tooLong = texts.find(([, text]) => isLongerThan(longestTranslation, text));
   return tooLong && { reason: 'TOO_LONG', max: longestTranslation, unit: 'CHARACTERS', field: tooLong[0] };
 }
 

@@ -27,6 +27,15 @@ export function after(
   return instant.toZonedDateTimeISO(timeZone).add(duration).toInstant();
 }
 
+/** Returns the milliseconds that the duration takes from now on; undefined without one. */
+export function millisecondsFrom(
+  now: Temporal.Instant,
+  duration: Temporal.Duration | undefined,
+  timeZone: string,
+): number | undefined {
+  return duration && after(now, duration, timeZone).epochMilliseconds - now.epochMilliseconds;
+}
+
 /**
  * Returns the last instant from which the duration does not lead beyond `end`: the inverse of {@link after}, in whole
  * milliseconds. The calendar's own subtraction is only a first guess: it can name a local time that is skipped, or a day

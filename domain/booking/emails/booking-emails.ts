@@ -5,6 +5,7 @@ import {
   booleanProblem,
   type Check,
   categoriesProblem,
+  duplicateProblem,
   integerProblem,
   itemsProblem,
   membersProblem,
@@ -119,11 +120,8 @@ const timeOfDayProblem = textProblem(isTimeOfDay, 'TIME_OF_DAY');
 function remindersProblem(value: unknown): Cause | undefined {
   const rule: Check = (part) =>
     membersProblem(part, { before: yearProblem, categories: categoriesProblem }, ['before']);
-  const problem = itemsProblem(value, rule, mostReminders);
-  if (problem) return problem;
-  const durations = (value as readonly ReminderRule[]).map(({ before }) => before);
-  const twice = durations.findIndex((before, at) => durations.indexOf(before) < at);
-  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}].before` };
+  const durations = () => (value as readonly ReminderRule[]).map(({ before }) => before);
+  return itemsProblem(value, rule, mostReminders) ?? duplicateProblem(durations(), '.before');
 }
 
 function quietHoursProblem(value: unknown): Cause | undefined {

@@ -20,7 +20,7 @@ export interface Owed {
 }
 
 /** Returns what the customer has to pay in all: the total, and of a CANCELLED booking the cancellation fee. */
-export function chargeOf({ status, totalAmount, cancellationFee }: Owed): bigint {
+export function chargeOf({ status, totalAmount, cancellationFee }: Omit<Owed, 'paid'>): bigint {
   return status === 'CANCELLED' ? cancellationFee : totalAmount;
 }
 

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { currencyDecimals } from '#domain/number/money.ts';
-import { depositOf, type Payments, paymentsProblem, readPayments, timeToPay } from './payments.ts';
+import { millisecondsFrom } from '#domain/time/calendar-duration.ts';
+import { depositOf, type Payments, paymentsProblem, readPayments } from './payments.ts';
 
 const cash = { methods: ['CASH'] };
 
@@ -113,7 +114,7 @@ describe('contract §28: deposits', () => {
   test('days of `dueWithin` are calendar days', () => {
     const now = Temporal.Instant.from('2026-03-28T12:00Z');
     const dueWithin = Temporal.Duration.from('P1D');
-    expect(timeToPay({ amount: 1n, dueWithin }, now, 'Europe/Berlin')).toBe(23 * 3_600_000);
-    expect(timeToPay({ amount: 1n }, now, 'Europe/Berlin')).toBeUndefined();
+    expect(millisecondsFrom(now, dueWithin, 'Europe/Berlin')).toBe(23 * 3_600_000);
+    expect(millisecondsFrom(now, undefined, 'Europe/Berlin')).toBeUndefined();
   });
 });

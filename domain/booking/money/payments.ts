@@ -3,8 +3,9 @@ import type { ServiceCategory } from '#domain/booking/record/service-category.ts
 import { categoryProblem } from '#domain/booking/rules/category-settings.ts';
 import {
   type Check,
+  duplicateProblem,
+  filledProblem,
   integerProblem,
-  isJsonObject,
   itemsProblem,
   membersProblem,
   textProblem,
@@ -13,19 +14,16 @@ import {
 import type { Cause } from '#domain/causes.ts';
 import {
   amountNumber,
+  currencyDecimals,
   largestTotal,
   parseAmount,
   requireAmount,
   roundHalfUp,
   smallestAmount,
 } from '#domain/number/money.ts';
-import { isLongerThan } from '#domain/text/is-longer-than.ts';
-import {
-  type TranslatedText,
-  translatedTextProblem,
-  translationSizeProblem,
-} from '#domain/text/translated-text.ts';
-import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { Refusal } from '#domain/refusal.ts';
+import { sentTextProblem, type TranslatedText } from '#domain/text/translated-text.ts';
+import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 /** The deposit for a category. */
 interface DepositRule {
@@ -64,8 +62,7 @@ const methodsProblem: Check = (value) => {
   if (problem) return problem;
   const methods = value as readonly string[];
   if (methods.length === 0) return { reason: 'TOO_SHORT', min: 1, unit: 'ITEMS' };
-  const twice = methods.findIndex((method, at) => methods.indexOf(method) < at);
-  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}]` };
+  return duplicateProblem(methods);
 };
 
 const depositAmountProblem: Check = (value) => {
@@ -89,16 +86,6 @@ const depositProblem: Check = (value) => {
   return percent === undefined && amount === undefined ? { reason: 'REQUIRED', field: 'percent' } : undefined;
 };
 
-const instructionsProblem: Check = (value) =>
-  translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
-
-const sellerProblem: Check = (value) => {
-  if (typeof value !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
-  if (value.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
-  if (!isLongerThan(longestSeller, value)) return undefined;
-  return { reason: 'TOO_LONG', max: longestSeller, unit: 'CHARACTERS' };
-};
-
 /** Why the value is no `payments`; undefined when it is one. */
 export function paymentsProblem(value: unknown): Cause | undefined {
   return membersProblem(
@@ -106,35 +93,39 @@ export function paymentsProblem(value: unknown): Cause | undefined {
     {
       methods: methodsProblem,
       deposits: (deposits) => categoryProblem(deposits, depositProblem, ['default']),
-      instructions: instructionsProblem,
-      seller: sellerProblem,
+      instructions: sentTextProblem,
+      seller: filledProblem(longestSeller),
       receiptPrefix: textProblem((text) => /^[A-Za-z0-9]{0,10}$/.test(text), 'RECEIPT_PREFIX'),
     },
     ['methods'],
   );
 }
 
+/** @throws Refusal PAYMENTS_OFF while the business tracks no payments. */
+export function requirePayments({ payments }: { readonly payments?: Payments | undefined }): Payments {
+  if (!payments) throw new Refusal('PAYMENTS_OFF', { reason: 'PAYMENTS_OFF' });
+  return payments;
+}
+
+/** Why an amount in hundredths is none of the currency; undefined when it is one. */
+export function decimalsProblem(amount: bigint, currency: string): Cause | undefined {
+  if (amount % smallestAmount(currency) === 0n) return undefined;
+  return { reason: 'TOO_MANY_DECIMALS', field: 'amount', max: currencyDecimals(currency) };
+}
+
 /** Reads the setting; undefined when it is absent or has a problem: then the business tracks no payments. */
 export function readPayments(value: unknown): Payments | undefined {
   if (paymentsProblem(value)) return undefined;
-  const {
-    deposits,
-    receiptPrefix = '',
-    ...rest
-  } = value as Readonly<Record<string, unknown>> & {
-    readonly receiptPrefix?: string;
-  };
-  const rules = Object.entries(isJsonObject(deposits) ? deposits : {}).map(
-    ([category, { amount, dueWithin, ...rule }]) => [
-      category,
-      {
-        ...rule,
-        ...(amount !== undefined && { amount: requireAmount(String(amount)) }),
-        ...(dueWithin !== undefined && { dueWithin: parseDuration(dueWithin) }),
-      },
-    ],
-  );
-  return { ...(rest as Pick<Payments, 'methods'>), receiptPrefix, deposits: new Map(rules as never) };
+  const setting = value as Omit<Payments, 'deposits'> & { readonly deposits?: object };
+  const rules = Object.entries(setting.deposits ?? {}).map(([category, { amount, dueWithin, ...rule }]) => [
+    category,
+    {
+      ...rule,
+      ...(amount !== undefined && { amount: requireAmount(String(amount)) }),
+      ...(dueWithin !== undefined && { dueWithin: parseDuration(dueWithin) }),
+    },
+  ]);
+  return { ...setting, receiptPrefix: setting.receiptPrefix ?? '', deposits: new Map(rules as never) };
 }
 
 /** A deposit that is due of a booking. */
@@ -181,13 +172,4 @@ function isBefore(one: DueDeposit, other: DueDeposit): boolean {
   if (one.amount !== other.amount) return one.amount > other.amount;
   if (!one.dueWithin || !other.dueWithin) return one.dueWithin !== undefined;
   return Temporal.Duration.compare(one.dueWithin, other.dueWithin, { relativeTo: somewhere }) < 0;
-}
-
-/** Returns the milliseconds from now until the deposit is due; undefined without a limit. */
-export function timeToPay(
-  { dueWithin }: DueDeposit,
-  now: Temporal.Instant,
-  timeZone: string,
-): number | undefined {
-  return dueWithin && after(now, dueWithin, timeZone).epochMilliseconds - now.epochMilliseconds;
 }

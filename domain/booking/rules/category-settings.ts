@@ -2,9 +2,8 @@
 
 import { type ServiceCategory, serviceCategories } from '#domain/booking/record/service-category.ts';
 import type { Cause } from '#domain/causes.ts';
-import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import { longestLine } from '#domain/text/sizes.ts';
-import { type Check, integerProblem, itemsProblem, membersProblem } from './value-problems.ts';
+import { type Check, filledProblem, integerProblem, itemsProblem, membersProblem } from './value-problems.ts';
 
 /** The most pets at one instant, by category. A category that is not named has no limit. */
 export type Capacity = ReadonlyMap<ServiceCategory, number>;
@@ -19,7 +18,7 @@ export function capacityProblem(value: unknown): Cause | undefined {
 
 /** The same for vaccination rules. */
 export function vaccinationRulesProblem(value: unknown): Cause | undefined {
-  return categoryProblem(value, (names) => itemsProblem(names, nameProblem));
+  return categoryProblem(value, (names) => itemsProblem(names, filledProblem(longestLine)));
 }
 
 /** Returns the rules that a setting's value states, which has no problem; none for `undefined`, without the setting. */
@@ -38,11 +37,4 @@ export function categoryProblem(
 ): Cause | undefined {
   const keys: readonly string[] = [...others, ...serviceCategories];
   return membersProblem(value, Object.fromEntries(keys.map((key) => [key, problemOf])));
-}
-
-function nameProblem(name: unknown): Cause | undefined {
-  if (typeof name !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
-  if (name.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
-  if (!isLongerThan(longestLine, name)) return undefined;
-  return { reason: 'TOO_LONG', max: longestLine, unit: 'CHARACTERS' };
 }

@@ -4,7 +4,7 @@
  */
 import type { BookingStatus } from '#domain/booking/record/booking-status.ts';
 import type { Cause } from '#domain/causes.ts';
-import { after, parseDuration } from '#domain/time/calendar-duration.ts';
+import { parseDuration } from '#domain/time/calendar-duration.ts';
 import { membersProblem, yearProblem } from './value-problems.ts';
 
 export interface Requests {
@@ -24,15 +24,6 @@ export function readRequests(value: unknown): Requests {
   if (requestsProblem(value)) return {};
   const durations = Object.entries(value as Readonly<Record<string, string>>);
   return Object.fromEntries(durations.map(([name, text]) => [name, parseDuration(text)]));
-}
-
-/** Returns the milliseconds that the business has to answer a request that is made now; undefined without a limit. */
-export function answerTime(
-  { answerWithin }: Requests,
-  now: Temporal.Instant,
-  timeZone: string,
-): number | undefined {
-  return answerWithin && after(now, answerWithin, timeZone).epochMilliseconds - now.epochMilliseconds;
 }
 
 /** Returns when a booking of now ends by itself: after the time, or at its start if that is sooner. */

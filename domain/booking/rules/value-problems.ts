@@ -3,6 +3,7 @@ import { serviceCategories } from '#domain/booking/record/service-category.ts';
 import { type Cause, within } from '#domain/causes.ts';
 import type { Format } from '#domain/reasons/formats.ts';
 import { shortKey } from '#domain/text/error-details.ts';
+import { isLongerThan } from '#domain/text/is-longer-than.ts';
 import { parseDuration } from '#domain/time/calendar-duration.ts';
 
 export type Check = (value: unknown) => Cause | undefined;
@@ -21,6 +22,15 @@ export const oneOfProblem =
   (allowed: readonly string[]): Check =>
   (value) =>
     allowed.includes(value as string) ? undefined : { reason: 'NOT_ONE_OF', allowed };
+
+/** Returns the check that the value is a text that is not blank, of at most `max` characters. */
+export const filledProblem =
+  (max: number): Check =>
+  (value) => {
+    if (typeof value !== 'string') return { reason: 'WRONG_TYPE', expected: 'string' };
+    if (value.trim() === '') return { reason: 'WRONG_FORMAT', expected: 'NOT_BLANK' };
+    return isLongerThan(max, value) ? { reason: 'TOO_LONG', max, unit: 'CHARACTERS' } : undefined;
+  };
 
 export const durationProblem = textProblem(parseDuration, 'DURATION');
 
@@ -55,6 +65,13 @@ export function itemsProblem(value: unknown, check: Check, max = Infinity): Caus
     if (problem) return within(`[${at}]`, problem);
   }
   return undefined;
+}
+
+/** The problem of the first key that an earlier item has too; `member` is the path of the key in its item. */
+export function duplicateProblem(keys: readonly unknown[], member = ''): Cause | undefined {
+  const seen = new Set();
+  const twice = keys.findIndex((key) => seen.size === seen.add(key).size);
+  return twice < 0 ? undefined : { reason: 'DUPLICATE', field: `[${twice}]${member}` };
 }
 
 /** Why the value is no object of these members, of which `required` must be there; or the problem of the first member. */

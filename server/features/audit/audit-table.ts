@@ -1,20 +1,15 @@
 /** The audit log as a table (contract §19). */
 
-import type { Language } from '#domain/text/language.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { jsonText } from '#platform/data/db/columns.ts';
-import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { sortOrderOf } from '#platform/data/shapes/shapes.ts';
-import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
+import { type Cells, type CsvTable, csvTable } from '#platform/http/responses/send-csv.ts';
 import texts from './audit-table-texts.json' with { type: 'json' };
 import { filterOf } from './list-query.ts';
 import { type AuditEntry, findAuditEntries, selectSeqs } from './queries.ts';
 import { type AuditLogQuery, toReply } from './schema.ts';
 
 type Column = keyof typeof texts.en;
-
-/** The names of the columns in each language: one that lacks a name does not compile. */
-const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
 
 /**
  * Returns all entries that the query selects, in its order, with the header in the language of the call. `page`, `limit`
@@ -25,14 +20,11 @@ const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = te
 export function auditTable(call: SignedInCall, query: AuditLogQuery): CsvTable {
   const filter = filterOf(call, query);
   const sortOrder = sortOrderOf(query);
-  return {
-    header: headers[call.language],
-    batches: keysetBatches<string, Cells>(call.app, {
-      findKeys: async (after, most) =>
-        filter ? await selectSeqs(call.db, filter, sortOrder, most, after) : [],
-      readRows: async (seqs) => (await findAuditEntries(call.db, seqs, sortOrder)).map(cellsOf),
-    }),
-  };
+  return csvTable<string, Column>(call, texts, {
+    findKeys: async (after, most) =>
+      filter ? await selectSeqs(call.db, filter, sortOrder, most, after) : [],
+    readRows: async (seqs) => (await findAuditEntries(call.db, seqs, sortOrder)).map(cellsOf),
+  });
 }
 
 function cellsOf(entry: AuditEntry): Cells<Column> {

@@ -1,7 +1,7 @@
 /** The operations of the endpoints of the audit log. */
 import { notFound } from '#domain/refusal.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { readSequenceCursor, writeSequenceCursor } from '#platform/data/shapes/cursor.ts';
+import { listInSequence } from '#platform/data/shapes/cursor.ts';
 import { isUuid, pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { filterOf } from './list-query.ts';
 import { inclusionPath } from './merkle-tree.ts';
@@ -15,17 +15,11 @@ import { findSealOf, selectSeals } from './seal-queries.ts';
  *
  * @throws Refusal VALIDATION_FAILED for an invalid cursor, or a cursor of a list in the other order.
  */
-export async function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
-  const page = pageRequest(query);
-  const after = query.cursor === undefined ? undefined : readSequenceCursor(page, query.cursor);
-  const filter = filterOf(call, query);
-  if (filter === undefined) return { ...pageOf<AuditEntry>(page, [], 0), next: undefined };
-  const { entries, total, lastOfMore: last } = await selectAuditPage(call.db, filter, page, after?.seq);
-  const number = after?.page ?? page.page;
-  return {
-    ...pageOf({ ...page, page: number }, entries, total),
-    next: last && writeSequenceCursor(page, { seq: last, page: number + 1 }),
-  };
+export function listAuditLogs(call: SignedInCall, query: AuditLogQuery) {
+  return listInSequence<AuditEntry>(query, async (page, after) => {
+    const filter = filterOf(call, query);
+    return filter ? selectAuditPage(call.db, filter, page, after) : { rows: [], count: 0 };
+  });
 }
 
 /** Returns a page of the seals, in the order of their chain (contract §16). */

@@ -2,7 +2,7 @@
 import { type Generated, type Insertable, type Selectable, sql } from 'kysely';
 import type { AuditAction } from '#domain/access/audited.ts';
 import { type Json, type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { runOn } from '#platform/data/db/prepared.ts';
+import { findsOn, runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
@@ -29,27 +29,15 @@ export type NewAuditEntry = Readonly<Omit<Insertable<AuditTables['auditLog']>, '
 
 export type AuditEntry = WithInstants<Omit<Selectable<AuditTables['auditLog']>, 'seq'>, 'at'>;
 
-/** The filter of a list of entries; an undefined field does not restrict the list. */
-export interface AuditFilter {
-  readonly actorId: string | undefined;
-  readonly action: string | undefined;
-  readonly entity: string | undefined;
-  readonly entityId: string | undefined;
-  readonly from: Temporal.Instant | undefined;
-  /** The end of the period, exclusive. */
-  readonly to: Temporal.Instant | undefined;
-}
+/** The filter of a list of entries; an undefined field does not restrict the list, and `to` is exclusive. */
+export type AuditFilter = Readonly<
+  Record<'actorId' | 'action' | 'entity' | 'entityId', string | undefined> &
+    Record<'from' | 'to', Temporal.Instant | undefined>
+>;
 
 /** True if the user has ever carried out the action. */
-export async function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
-  const row = await tablesOf<AuditTables>(db)
-    .selectFrom('auditLog')
-    .select('seq')
-    .where('actorId', '=', actorId)
-    .where('action', '=', action)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasAuditEntry(db: AnyDatabase, actorId: string, action: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM audit_log WHERE actor_id = ${actorId} AND action = ${action} LIMIT 1`);
 }
 
 /** Returns the last entry in which one of the actions gave the record these values; undefined if the log has none. */
@@ -95,7 +83,7 @@ export async function selectAuditPage(
   filter: AuditFilter,
   request: PageRequest,
   after: string | undefined,
-): Promise<{ entries: Rows<AuditEntry>; total: number; lastOfMore: string | undefined }> {
+): Promise<{ rows: Rows<AuditEntry>; count: number; lastOfMore: string | undefined }> {
   const { limit, sortOrder } = request;
   const asksForAll = Object.values(filter).every((value) => value === undefined);
   const count = asksForAll ? countOfAll : filtered(db, filter).select(sql<string>`count(*)`.as('total'));
@@ -114,11 +102,8 @@ export async function selectAuditPage(
     ...{ page, total, columns: { ...entryColumns, short: [...entryColumns.short, 'seq', 'more'] } },
     ...{ show: entryOf, readByIds: (ids) => findEntriesByIds(db, ids) },
   });
-  return {
-    entries: found.rows,
-    total: found.total,
-    lastOfMore: found.last?.more ? found.last.seq : undefined,
-  };
+  const { rows, last } = found;
+  return { rows, count: found.total, lastOfMore: last?.more ? last.seq : undefined };
 }
 
 /** Returns the first `most` sequence numbers of the entries that pass the filter, or those that follow `after`. */

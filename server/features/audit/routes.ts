@@ -1,7 +1,6 @@
 /** The read endpoints of the audit log (contract §11 and §16). No endpoint writes here: the operations of other features do. */
 
-import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply, shownPage } from '#platform/http/endpoint.ts';
+import { type AnyEndpoint, endpoint, linkedReply, linkHeader, shownPage } from '#platform/http/endpoint.ts';
 import { auditTable } from './audit-table.ts';
 import { getAuditProof, listAuditLogs, listAuditSeals } from './operations.ts';
 import {
@@ -39,15 +38,10 @@ export const auditEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: auditEntry,
       example: auditEntryExample,
-      headers: nextPageHeaders,
+      headers: linkHeader,
     },
-    handle: async (call, { query }) => {
-      const { next, ...page } = await listAuditLogs(call, query);
-      return new Reply({
-        data: shownPage(page, toReply),
-        headers: next === undefined ? {} : { link: nextLink('/audit-logs', query, next) },
-      });
-    },
+    handle: async (call, { query }) =>
+      linkedReply('/audit-logs', query, shownPage(await listAuditLogs(call, query), toReply)),
   }),
   endpoint('listAuditSeals', 'GET /audit-logs/seals', {
     ...forReaders,

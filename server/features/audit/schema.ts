@@ -6,12 +6,12 @@ import {
   auditActions,
   auditedRecords,
 } from '#domain/access/audited.ts';
-import { cursor } from '#platform/data/shapes/cursor.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   anyJson,
   chosenComponent,
+  cursorParameter,
   namedWords,
   nullable,
   pageQuery,
@@ -53,7 +53,7 @@ export const auditLogQuery = pageQuery(['at'], {
   entityId: Type.Optional(Type.String({ description: 'Only what happened to this record.' })),
   from: Type.Optional(writtenTimestamp({ description: 'Only entries from this instant on.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Only entries before this instant.' })),
-  cursor: cursor(),
+  cursor: cursorParameter(),
 });
 export type AuditLogQuery = Static<typeof auditLogQuery>;
 

@@ -1,6 +1,7 @@
 /** The seals of the audit log, and the reads of entries in the order of its sequence. */
 import { type RawBuilder, sql } from 'kysely';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { PageRequest } from '#platform/data/shapes/shapes.ts';
 import { type Leaf, readLeaves, writeLeaves } from './merkle-tree.ts';
@@ -45,10 +46,8 @@ export async function findLastSeal(db: AnyDatabase): Promise<SealEnd & { readonl
 }
 
 /** True if there are committed entries beyond a number of the sequence. */
-export async function hasEntriesAfter(db: AnyDatabase, seq: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT FROM audit_log WHERE seq > ${seq}::bigint) AS found`.execute(db);
-  return rows[0]?.found === true;
+export function hasEntriesAfter(db: AnyDatabase, seq: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM audit_log WHERE seq > ${seq}::bigint LIMIT 1`);
 }
 
 /** Returns the age of the first entry without a seal in seconds, 0 when there is none. */

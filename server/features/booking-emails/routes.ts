@@ -1,7 +1,13 @@
 /** The endpoints of emails about bookings (contract §22). */
 import { formatTimestamp } from '#domain/time/timestamp.ts';
-import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  endpoint,
+  linkedReply,
+  linkHeader,
+  Reply,
+  shownPage,
+} from '#platform/http/endpoint.ts';
 import { listUpcomingEmails } from './deciding/list-upcoming-emails.ts';
 import { listBookingEmails, previewEmail, sendEmailAgain, sendTestEmail, unsubscribe } from './operations.ts';
 import { requireEmail } from './record/access.ts';
@@ -39,15 +45,10 @@ export const bookingEmailEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: bookingEmail,
       example: emailExample,
-      headers: nextPageHeaders,
+      headers: linkHeader,
     },
-    handle: async (call, { query }) => {
-      const { data, pagination, next } = await listBookingEmails(call, query);
-      return new Reply({
-        data: { data: data.map(toEmailReply), pagination },
-        headers: next === undefined ? {} : { link: nextLink('/emails', query, next) },
-      });
-    },
+    handle: async (call, { query }) =>
+      linkedReply('/emails', query, shownPage(await listBookingEmails(call, query), toEmailReply)),
   }),
   endpoint('listUpcomingEmails', 'GET /emails/upcoming', {
     ...forManagers,

@@ -1,8 +1,9 @@
 /** The public interface of `bookings`. */
 
 export { isExpired } from './change/booking-change.ts';
+export { exportedCare } from './change/export-care.ts';
 export { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
-export { expireIdempotencyKeys, findStoredReply, storeReply } from './creation/idempotency-queries.ts';
+export { expireIdempotencyKeys, findFirstReply, storeReply } from './creation/idempotency-queries.ts';
 export { bookingEvents } from './events/booking-events.ts';
 export {
   type EmailedBooking,
@@ -13,7 +14,7 @@ export {
 } from './events/emailed-bookings.ts';
 export { type BookingEvent, type EventFilter, markOfEvents } from './events/event-queries.ts';
 export { bookingExample } from './examples.ts';
-export { exportedBookings, exportedCare } from './list/export-bookings.ts';
+export { exportedBookings } from './list/export-bookings.ts';
 export { findAffectedBookings } from './proposal/affected-bookings.ts';
 export { freeBerths } from './proposal/choose-places.ts';
 export {
@@ -30,7 +31,7 @@ export {
   requireReadableBooking,
   requireWorkableBooking,
 } from './record/access.ts';
-export type { Booking } from './record/booking.ts';
+export type { Booking, BookingLine } from './record/booking.ts';
 export { registerBookingMetrics } from './record/booking-metrics.ts';
 export { exportedCareEntry } from './record/care-schema.ts';
 export { endExpiredBookings } from './record/expire-bookings.ts';

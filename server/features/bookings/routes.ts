@@ -1,12 +1,19 @@
 /** The endpoints of the bookings (contract §9; specification, "Endpoints"). */
 import { Type } from 'typebox';
 import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
-import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  endpoint,
+  linkedReply,
+  linkHeader,
+  Reply,
+  repeatableReply,
+  replayHeader,
+} from '#platform/http/endpoint.ts';
 import { careEndpoints } from './care-routes.ts';
 import { previewBookingChange } from './change/booking-change.ts';
 import { deleteBooking, updateBooking } from './change/operations.ts';
-import { type CreatedBooking, createBooking } from './creation/create-booking.ts';
+import { createBooking } from './creation/create-booking.ts';
 import { idempotencyHeader, idempotentRequest } from './creation/idempotency.ts';
 import { bookingExample, bookingTableExample, listedBookingExample, newBookingExample } from './examples.ts';
 import { bookingTable } from './list/booking-table.ts';
@@ -59,17 +66,11 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: listedBooking,
       example: listedBookingExample,
-      headers: nextPageHeaders,
+      headers: linkHeader,
     },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { query }) => {
-      const { page, next } = await listBookings(call, query);
-      return new Reply({
-        data: page,
-        headers:
-          next === undefined ? {} : { link: nextLink('/bookings', { ...query, lang: call.language }, next) },
-      });
-    },
+    handle: async (call, { query }) =>
+      linkedReply('/bookings', { ...query, lang: call.language }, await listBookings(call, query)),
   }),
 
   endpoint('createBooking', 'POST /bookings', {
@@ -89,7 +90,7 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         description: 'The new booking',
         schema: booking,
         example: bookingExample,
-        headers: { ...headers, 'Idempotency-Replayed': '`true`: the request was carried out before.' },
+        headers: { ...headers, ...replayHeader },
       },
       {
         status: 200,
@@ -107,7 +108,9 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
         return taggedReply({ data, etag: bookingEtag({ id: '', version: 0n }, data) }, 200);
       }
       const created = await createBooking(call, body, request);
-      return request ? repeatableReply(created) : taggedReply(created, 201);
+      if (!request) return taggedReply(created, 201);
+      const { data, etag, isReplay } = created;
+      return repeatableReply(data, data.createdAt, isReplay, { etag });
     },
   }),
 
@@ -172,18 +175,4 @@ export const bookingEndpoints: readonly AnyEndpoint[] = [
 
 function taggedReply({ data, etag }: { data: object; etag: string }, status: number): Reply {
   return new Reply({ status, data, headers: { etag } });
-}
-
-/** Returns exactly the reply that a repeated request receives, including the timestamp: the booking's creation time. */
-function repeatableReply({ data, etag, isReplay }: CreatedBooking): Reply {
-  const body = { statusCode: 201, message: 'Created', data, timestamp: data.createdAt };
-  return new Reply({
-    status: 201,
-    payload: JSON.stringify(body),
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      etag,
-      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
-    },
-  });
 }

@@ -11,8 +11,8 @@ import {
 import type { SignedInCall } from '#platform/data/call.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
-import { findPayment, type Payment, type PaymentFilter } from './queries.ts';
-import type { PaymentListQuery } from './schema.ts';
+import { findPayment, type PaymentFilter } from './queries.ts';
+import type { Payment, PaymentListQuery } from './schema.ts';
 
 /**
  * Returns the booking if the caller may record an entry of the kind for it: MANAGER and ADMIN both kinds, STAFF payments of

@@ -1,10 +1,9 @@
 /** The closing of days, and what is still owed (contract §28). */
-import { amountNumber } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import type { SummaryQuery } from './schema.ts';
-import { type MethodTotal, selectMethodTotals, selectOpenBalances } from './summary-queries.ts';
+import type { Summary, SummaryQuery } from './schema.ts';
+import { selectDays, selectOpen } from './summary-queries.ts';
 
 /** Contract §28. */
 const mostDays = 400;
@@ -14,22 +13,12 @@ const mostDays = 400;
  *
  * @throws Refusal VALIDATION_FAILED for a period that ends before it begins, or is longer than 400 days.
  */
-export async function getPaymentSummary(call: SignedInCall, query: SummaryQuery) {
-  const timeZone = call.app.businessTimeZone();
-  const totals = await selectMethodTotals(call.db, periodOf(query, timeZone), timeZone);
-  const balances = await selectOpenBalances(call.db);
-  const open = (amount: 'owed' | 'toRefund', bookings: 'owing' | 'refundable') =>
-    balances
-      .filter((one) => one[bookings] > 0)
-      .map((one) => ({
-        currency: one.currency,
-        amount: amountNumber(one[amount]),
-        bookings: one[bookings],
-      }));
+export async function getPaymentSummary({ app, db }: SignedInCall, query: SummaryQuery): Promise<Summary> {
+  const timeZone = app.businessTimeZone();
   return {
-    days: daysOf(totals),
-    outstanding: open('owed', 'owing'),
-    toRefund: open('toRefund', 'refundable'),
+    days: await selectDays(db, periodOf(query, timeZone), timeZone),
+    outstanding: await selectOpen(db, 'owed', 'owing'),
+    toRefund: await selectOpen(db, 'to_refund', 'refundable'),
   };
 }
 
@@ -42,19 +31,4 @@ function periodOf({ from, to }: SummaryQuery, timeZone: string): Interval {
     throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_LONG', max: mostDays, unit: 'DAYS', field });
   const start = first.toZonedDateTime(timeZone).toInstant();
   return { start, end: last.add({ days: 1 }).toZonedDateTime(timeZone).toInstant() };
-}
-
-function daysOf(totals: readonly MethodTotal[]) {
-  const days = Map.groupBy(totals, ({ date, currency }) => `${date} ${currency}`);
-  return Array.from(days.values(), (methods) => ({
-    date: methods[0]?.date ?? '',
-    currency: methods[0]?.currency ?? '',
-    methods: methods.map(({ method, received, refunded, count }) => ({
-      method,
-      received: amountNumber(received),
-      refunded: amountNumber(refunded),
-      net: amountNumber(received - refunded),
-      count,
-    })),
-  }));
 }

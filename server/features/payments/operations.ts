@@ -1,70 +1,55 @@
 /** The operations of the ledger (contract §28). No entry is ever changed: a void is an entry of its own. */
-import { randomUUIDv7 } from 'node:crypto';
 import { may } from '#domain/access/roles.ts';
 import { balanceOf, counterKind, mostOf } from '#domain/booking/money/balance.ts';
-import type { Payments } from '#domain/booking/money/payments.ts';
+import { decimalsProblem, type Payments, requirePayments } from '#domain/booking/money/payments.ts';
 import { expiredRefusal } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
 import type { Cause } from '#domain/causes.ts';
-import { amountNumber, currencyDecimals, parseAmount, smallestAmount } from '#domain/number/money.ts';
+import { amountNumber, requireAmount, smallestAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import {
   type Booking,
-  findStoredReply,
+  findFirstReply,
   idempotentRequest,
   isExpired,
   requireReadableBooking,
   storeReply,
 } from '#features/bookings/public.ts';
-import { type BookingRules, cachedBookingRules, findBookingRules } from '#features/settings/public.ts';
+import { cachedBookingRules, findBookingRules } from '#features/settings/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import { inTransaction, type SignedInCall } from '#platform/data/call.ts';
 import { readClock } from '#platform/data/db/columns.ts';
-import { Rows } from '#platform/data/rows/rows.ts';
-import { readSequenceCursor, writeSequenceCursor } from '#platform/data/shapes/cursor.ts';
+import { listInSequence } from '#platform/data/shapes/cursor.ts';
 import { instantOf } from '#platform/data/shapes/instants.ts';
-import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { requirePayable, requirePayment, visibleFilter } from './access.ts';
-import {
-  countPayments,
-  findPayment,
-  findPayments,
-  insertPayment,
-  type NewPayment,
-  type Payment,
-  selectSeqs,
-} from './queries.ts';
-import type { NewPaymentBody, PaymentListQuery, PaymentVoidBody } from './schema.ts';
+import { countPayments, findPayments, insertPayment, type NewPayment, selectSeqs } from './queries.ts';
+import type { NewPaymentBody, Payment, PaymentListQuery, PaymentVoidBody } from './schema.ts';
 import { type PaymentData, toReply } from './schema.ts';
 
-export interface RecordedPayment {
-  readonly data: PaymentData;
-  /** An earlier request with the same key recorded it: this is the reply to that request. */
-  readonly isReplay: boolean;
-}
+/** The fields of an entry that the audit log records. */
+const audited = [
+  ...(['bookingId', 'number', 'kind', 'amount', 'currency'] as const),
+  ...(['method', 'reference', 'notes', 'receivedAt'] as const),
+];
 
 /**
- * Records a payment or a refund of the booking, once for each idempotency key of the caller. The status of the booking
- * stays as it is.
+ * Records a payment or a refund of the booking, once for each idempotency key of the caller: with `isReplay`, an earlier
+ * request with the same key has recorded it. The status of the booking stays as it is.
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN; VALIDATION_FAILED; IDEMPOTENCY_KEY_REUSED; PAYMENTS_OFF; BOOKING_EXPIRED;
  * PAYMENT_TOO_LARGE, REFUND_TOO_LARGE.
  */
-export function createPayment(
-  call: SignedInCall,
-  bookingId: string,
-  body: NewPaymentBody,
-  key?: string,
-): Promise<RecordedPayment> {
+export function createPayment(call: SignedInCall, bookingId: string, body: NewPaymentBody, key?: string) {
   const idempotency = idempotentRequest(key, { ...body, bookingId: bookingId.toLowerCase() });
   return inTransaction(call, async (call) => {
     const { userId } = call.caller;
     const booking = await requirePayable(call, bookingId, body.kind, { lock: true });
     // The lock of the booking lets the second of two equal requests see the reply to the first.
-    const first = idempotency && (await findStoredReply(call.db, userId, idempotency));
-    if (first?.isSame) return { data: first.reply as PaymentData, isReplay: true };
+    const first = idempotency && (await findFirstReply<PaymentData>(call.db, userId, idempotency));
+    if (first?.isSame) return { data: first.reply, isReplay: true };
     requireNoFault({ keyUse: first && 'another body' });
     const rules = await findBookingRules(call);
     const payments = requirePayments(rules);
@@ -72,10 +57,9 @@ export function createPayment(
     const { kind, method, reference = null, notes = null } = body;
     if (kind === 'PAYMENT') await requireNotExpired(call, booking);
     requireAtMost(kind, amount, booking);
-    const content = { kind, amount, method, reference, notes, receivedAt, voids: null };
-    const entry = await addEntry(call, booking, content, { ...payments, timeZone: rules.timeZone });
-    await recordAudit(call, 'createPayment', 'payment', entry.id, { after: auditedPayment(entry) });
-    const data = toReply(entry, true);
+    const entry = { kind, amount, method, reference, notes, receivedAt, voids: null };
+    const data = toReply(await insertPayment(call, booking, entry, rules.timeZone, payments), true);
+    await recordAudit(call, 'createPayment', 'payment', data.id, { after: pick(data, audited) });
     if (idempotency) await storeReply(call.db, userId, idempotency, data);
     return { data, isReplay: false };
   });
@@ -104,21 +88,13 @@ export function voidPayment(
     const kind = counterKind(entry.kind);
     // The void of a refund restores what was paid, whatever is owed now.
     if (kind === 'REFUND') requireAtMost(kind, amount, booking, 'id');
-    const content = {
-      kind,
-      amount,
-      method,
-      reference,
-      notes: reason,
-      receivedAt: undefined,
-      voids: entry.id,
-    };
-    const counter = await addEntry(call, booking, content, { ...payments, timeZone: rules.timeZone });
+    const counter = { kind, amount, method, reference, notes: reason, voids: entry.id };
+    const data = toReply(await insertPayment(call, booking, counter, rules.timeZone, payments), true);
     await recordAudit(call, 'voidPayment', 'payment', entry.id, {
       before: { voidedBy: null },
-      after: { voidedBy: counter.id, number: counter.number, reason },
+      after: { voidedBy: data.id, number: data.number, reason },
     });
-    return toReply(counter, true);
+    return data;
   });
 }
 
@@ -127,38 +103,24 @@ export function voidPayment(
  *
  * @throws Refusal VALIDATION_FAILED.
  */
-export async function listPayments(call: SignedInCall, query: PaymentListQuery) {
-  const page = pageRequest(query);
-  const after = query.cursor === undefined ? undefined : readSequenceCursor(page, query.cursor);
-  const filter = await visibleFilter(call, query);
-  const number = after?.page ?? page.page;
-  if (filter === undefined)
-    return { ...pageOf<PaymentData>({ ...page, page: number }, [], 0), next: undefined };
-  const { limit, offset, sortOrder } = page;
-  const count = await countPayments(call.db, filter);
-  const seqs = await selectSeqs(call.db, filter, sortOrder, { limit: limit + 1, offset }, after?.seq);
-  const shown = seqs.slice(0, limit);
-  const entries = await findPayments(call.db, shown, sortOrder);
-  const last = shown.at(-1);
-  const seesNotes = may(call.caller.role, 'readCustomerDetails');
-  return {
-    ...pageOf({ ...page, page: number }, new Rows(entries.map((entry) => toReply(entry, seesNotes))), count),
-    next:
-      last !== undefined && seqs.length > limit
-        ? writeSequenceCursor(page, { seq: last, page: number + 1 })
-        : undefined,
-  };
+export function listPayments(call: SignedInCall, query: PaymentListQuery) {
+  return listInSequence<PaymentData>(query, async ({ limit, offset, sortOrder }, after) => {
+    const filter = await visibleFilter(call, query);
+    if (filter === undefined) return { rows: [], count: 0 };
+    const count = await countPayments(call.db, filter);
+    const seqs = await selectSeqs(call.db, filter, sortOrder, { limit: limit + 1, offset }, after);
+    const shown = seqs.slice(0, limit);
+    const entries = await findPayments(call.db, shown, sortOrder);
+    const seesNotes = may(call.caller.role, 'readCustomerDetails');
+    const lastOfMore = seqs.length > limit ? shown.at(-1) : undefined;
+    return { rows: entries.map((entry) => toReply(entry, seesNotes)), count, lastOfMore };
+  });
 }
 
 /** Returns the methods of the business, and how a customer pays; none while the business does not record payments. */
 export function getPaymentOptions({ app, language }: SignedInCall) {
   const { methods = [], instructions } = cachedBookingRules(app).payments ?? {};
   return { methods, instructions: instructions ? localize(instructions, language) : null };
-}
-
-function requirePayments({ payments }: Pick<BookingRules, 'payments'>): Payments {
-  if (!payments) throw new Refusal('PAYMENTS_OFF', { reason: 'PAYMENTS_OFF' });
-  return payments;
 }
 
 /** Returns amount, in hundredths, and time of a valid request. @throws Refusal VALIDATION_FAILED. */
@@ -169,11 +131,11 @@ async function requireValid(
   body: NewPaymentBody,
 ): Promise<Pick<NewPayment, 'amount' | 'receivedAt'>> {
   const causes: Cause[] = [];
-  const amount = parseAmount(String(body.amount)) ?? 0n;
-  const decimals = currencyDecimals(currency);
-  if (amount % smallestAmount(currency) !== 0n)
-    causes.push({ reason: 'TOO_MANY_DECIMALS', field: 'amount', max: decimals });
-  else if (amount <= 0n) causes.push({ reason: 'TOO_SMALL', field: 'amount', min: 10 ** -decimals });
+  const amount = requireAmount(String(body.amount));
+  const tooFine = decimalsProblem(amount, currency);
+  if (tooFine) causes.push(tooFine);
+  else if (amount <= 0n)
+    causes.push({ reason: 'TOO_SMALL', field: 'amount', min: amountNumber(smallestAmount(currency)) });
   if (!methods.includes(body.method))
     causes.push({ reason: 'NOT_ONE_OF', field: 'method', allowed: methods });
   const field = 'receivedAt';
@@ -202,23 +164,4 @@ function requireAtMost(kind: Payment['kind'], amount: bigint, booking: Booking, 
   if (amount <= most) return;
   const reason = `${kind}_TOO_LARGE` as const;
   throw new Refusal(reason, { reason, field, max: amountNumber(most), currency: booking.currency });
-}
-
-async function addEntry(
-  call: SignedInCall,
-  { id: bookingId, currency }: Booking,
-  content: Omit<NewPayment, 'id' | 'bookingId' | 'currency' | 'recordedBy'>,
-  numbering: { readonly receiptPrefix: string; readonly timeZone: string },
-): Promise<Payment> {
-  const id = randomUUIDv7();
-  const recordedBy = call.caller.userId;
-  await insertPayment(call.db, { ...content, id, bookingId, currency, recordedBy }, numbering);
-  return (await findPayment(call.db, id)) as Payment;
-}
-
-function auditedPayment({ bookingId, number, kind, amount, currency, method, ...entry }: Payment) {
-  const { reference, notes, receivedAt } = entry;
-  const time = formatTimestamp(receivedAt);
-  const fields = { bookingId, number, kind, amount: amountNumber(amount), currency, method };
-  return { ...fields, reference, notes, receivedAt: time };
 }

@@ -1,67 +1,32 @@
 /** The ledger (0034-payments.sql): rows are only added. */
+import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { EntryKind } from '#domain/booking/money/balance.ts';
+import type { Payments } from '#domain/booking/money/payments.ts';
 import { formatAmount, requireAmount } from '#domain/number/money.ts';
+import type { Booking } from '#features/bookings/public.ts';
+import type { SignedInCall } from '#platform/data/call.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
+import type { Payment } from './schema.ts';
 
-/** An entry of the ledger. */
-export interface Payment {
-  /** In the order in which the entries were recorded. */
-  readonly seq: string;
-  readonly id: string;
-  readonly number: string;
-  readonly bookingId: string;
-  readonly userId: string;
-  /** The user who is the member that the booking is assigned to; null without one. */
-  readonly staffUserId: string | null;
-  readonly kind: EntryKind;
-  /** In hundredths. */
-  readonly amount: bigint;
-  readonly currency: string;
-  readonly method: string;
-  readonly reference: string | null;
-  readonly notes: string | null;
-  readonly receivedAt: Temporal.Instant;
-  readonly recordedAt: Temporal.Instant;
-  readonly recordedBy: string;
-  readonly voids: string | null;
-  readonly voidedBy: string | null;
-  /** Of the booking now, in hundredths. */
-  readonly balance: bigint;
-}
-
-export type NewPayment = Pick<
-  Payment,
-  | 'id'
-  | 'bookingId'
-  | 'kind'
-  | 'amount'
-  | 'currency'
-  | 'method'
-  | 'reference'
-  | 'notes'
-  | 'recordedBy'
-  | 'voids'
-> & {
-  /** Undefined: now. */
-  readonly receivedAt: Temporal.Instant | undefined;
-};
-
-type PaymentRow = Omit<RowOf<Payment>, 'amount' | 'balance'> & {
-  readonly amount: string;
-  readonly balance: string;
+/** A new entry; without `receivedAt`, now. */
+export type NewPayment = Pick<Payment, 'kind' | 'amount' | 'method' | 'reference' | 'notes' | 'voids'> & {
+  readonly receivedAt?: Temporal.Instant | undefined;
 };
 
 /**
  * Adds the entry with the next number of its year, which is locked until the transaction ends: from then on, it waits for
- * nobody who needs a number.
+ * nobody who needs a number. Returns the entry.
  */
 export async function insertPayment(
-  db: Db,
+  { db, caller }: SignedInCall,
+  booking: Booking,
   entry: NewPayment,
-  { receiptPrefix, timeZone }: { readonly receiptPrefix: string; readonly timeZone: string },
-): Promise<void> {
+  timeZone: string,
+  { receiptPrefix }: Payments,
+): Promise<Payment> {
+  const id = randomUUIDv7();
   await sql`
     WITH moment AS MATERIALIZED (
       SELECT date_trunc('milliseconds', booking_clock()) AS at
@@ -73,10 +38,11 @@ export async function insertPayment(
     )
     INSERT INTO payments (id, number, booking_id, kind, amount, currency, method, reference, notes, received_at,
                           recorded_at, recorded_by, voids)
-    SELECT ${entry.id}, ${receiptPrefix} || year || '-' || lpad(last, greatest(length(last), 6), '0'), ${entry.bookingId},
-           ${entry.kind}, ${formatAmount(entry.amount)}, ${entry.currency}, ${entry.method}, ${entry.reference},
-           ${entry.notes}, coalesce(${entry.receivedAt?.toString() ?? null}, at), at, ${entry.recordedBy}, ${entry.voids}
+    SELECT ${id}, ${receiptPrefix} || year || '-' || lpad(last, greatest(length(last), 6), '0'), ${booking.id},
+           ${entry.kind}, ${formatAmount(entry.amount)}, ${booking.currency}, ${entry.method}, ${entry.reference},
+           ${entry.notes}, coalesce(${entry.receivedAt?.toString() ?? null}, at), at, ${caller.userId}, ${entry.voids}
       FROM moment, numbered`.execute(db);
+  return (await findPayment(db, id)) as Payment;
 }
 
 /** Returns the entry with that id, a UUID; undefined when there is none. */
@@ -107,16 +73,12 @@ export async function sumPaidBefore(db: Db, { bookingId, seq }: Payment): Promis
   return requireAmount(rows[0]?.paid ?? '0');
 }
 
-/** The filter of a list of entries; an undefined field does not restrict the list. */
-export interface PaymentFilter {
-  readonly bookingId?: string | undefined;
-  readonly userId?: string | undefined;
-  readonly from?: Temporal.Instant | undefined;
-  /** Exclusive. */
-  readonly to?: Temporal.Instant | undefined;
-  readonly method?: string | undefined;
-  readonly kind?: EntryKind | undefined;
-}
+/** The filter of a list of entries; an undefined field does not restrict the list, and `to` is exclusive. */
+export type PaymentFilter = {
+  readonly [Name in 'bookingId' | 'userId' | 'method' | 'kind']?: string | undefined;
+} & {
+  readonly [Bound in 'from' | 'to']?: Temporal.Instant | undefined;
+};
 
 /** Returns the sequence numbers of the entries that pass the filter: `limit` after `after`, or after the first `offset`. */
 export async function selectSeqs(
@@ -128,11 +90,9 @@ export async function selectSeqs(
 ): Promise<string[]> {
   const isBeyond =
     after === undefined ? sql`` : sql`AND seq ${sql.raw(sortOrder === 'asc' ? '>' : '<')} ${after}`;
-  const { rows } = await sql<{ seq: string }>`
+  const rows = await runOn(db)(sql<{ seq: string }>`
     SELECT seq FROM payments WHERE ${holds(filter)} ${isBeyond}
-     ORDER BY seq ${sql.raw(sortOrder)} LIMIT ${limit} OFFSET ${after === undefined ? offset : 0}`.execute(
-    db,
-  );
+     ORDER BY seq ${sql.raw(sortOrder)} LIMIT ${limit} OFFSET ${after === undefined ? offset : 0}`);
   return rows.map(({ seq }) => seq);
 }
 
@@ -140,22 +100,14 @@ export async function selectSeqs(
 const mostCounted = 10_000;
 
 /** Returns how many entries pass the filter. The numbers of the ledger have no gaps, so their sum is the number of all. */
-export async function countPayments(
-  db: Db,
-  filter: PaymentFilter,
-): Promise<{ total: number; isMinimum: boolean }> {
-  if (Object.values(filter).every((value) => value === undefined)) {
-    const { rows } = await sql<{
-      total: string;
-    }>`SELECT coalesce(sum(last), 0) AS total FROM payment_numbers`.execute(db);
-    return { total: Number(rows[0]?.total), isMinimum: false };
-  }
-  const { rows } = await sql<{ total: string }>`
-    SELECT count(*) AS total FROM (SELECT FROM payments WHERE ${holds(filter)} LIMIT ${mostCounted + 1}) AS counted`.execute(
-    db,
-  );
+export async function countPayments(db: Db, filter: PaymentFilter) {
+  const isAll = Object.values(filter).every((value) => value === undefined);
+  const counted = isAll
+    ? sql`SELECT sum(last) AS total FROM payment_numbers`
+    : sql`SELECT count(*) AS total FROM (SELECT FROM payments WHERE ${holds(filter)} LIMIT ${mostCounted + 1}) AS counted`;
+  const { rows } = await sql<{ total: string | null }>`${counted}`.execute(db);
   const total = Number(rows[0]?.total);
-  return { total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
+  return isAll ? total : { total: Math.min(total, mostCounted), isMinimum: total > mostCounted };
 }
 
 function holds({ bookingId, userId, from, to, method, kind }: PaymentFilter): RawBuilder<unknown> {
@@ -172,16 +124,7 @@ function holds({ bookingId, userId, from, to, method, kind }: PaymentFilter): Ra
   return sql.join(conditions, sql` AND `);
 }
 
-/** The names that entries show beside their ids, by the id of the entry. */
-export async function findCustomerNames(
-  db: Db,
-  entries: readonly Payment[],
-): Promise<Map<string, string | null>> {
-  const ids = [...new Set(entries.map(({ userId }) => userId))];
-  const { rows } = await sql<{ id: string; name: string | null }>`
-    SELECT id, left(name, 1000) AS name FROM users WHERE id = ANY (${ids}::uuid[])`.execute(db);
-  return new Map(rows.map(({ id, name }) => [id, name]));
-}
+type PaymentRow = Omit<RowOf<Payment>, 'amount' | 'balance'> & Record<'amount' | 'balance', string>;
 
 async function select(
   db: Db,

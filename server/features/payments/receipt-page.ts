@@ -1,55 +1,37 @@
 /** The receipt of a payment, a refund or a void: a page that a browser shows and prints. */
+import { chargeOf, paidBy } from '#domain/booking/money/balance.ts';
 import { parsePriceUnit } from '#domain/booking/money/price-unit.ts';
 import { formatAmount } from '#domain/number/money.ts';
-import { dateFormatter, listFormatter, numberFormatter } from '#domain/text/formatters.ts';
+import { dateFormatter, listFormatter, numberFormatter, zoneName } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
+import type { Booking, BookingLine } from '#features/bookings/public.ts';
 import { escapeHtml } from '#platform/base/text/escape-html.ts';
 import { EmailTexts } from '#platform/data/mail/email-texts.ts';
 import messages from './receipt-texts.json' with { type: 'json' };
+import type { Payment } from './schema.ts';
 
-/** An entry of the payments of a booking, and the state of the booking after it. Money is in hundredths. */
-export interface Receipt {
-  /** The setting `payments.seller`, of several lines; null: the name of the business is shown. */
-  readonly seller: string | null;
+/** An entry of the ledger with its booking, and what the database has of others. Money is in hundredths. */
+export interface Receipt
+  extends Pick<Payment, 'number' | 'kind' | 'amount' | 'currency' | 'method' | 'reference' | 'receivedAt'>,
+    Pick<Booking, 'start' | 'end' | 'status' | 'totalAmount' | 'cancellationFee' | 'userName'> {
+  /** The setting `payments.seller`, of several lines; without one, the name of the business is shown. */
+  readonly seller?: string | undefined;
   readonly businessName: string;
-  readonly number: string;
-  readonly kind: 'PAYMENT' | 'REFUND';
-  readonly amount: bigint;
-  readonly currency: string;
-  /** A word in capitals and underscores, which the business chose. */
-  readonly method: string;
-  readonly reference: string | null;
-  readonly receivedAt: Temporal.Instant;
-  /** The number of the entry that this one voids. */
-  readonly voids: string | null;
-  readonly voidReason: string | null;
-  readonly voidedBy: { readonly number: string; readonly at: Temporal.Instant } | null;
-  /** Null for a deleted user. */
-  readonly customerName: string | null;
-  readonly pets: readonly string[];
-  readonly start: Temporal.Instant;
-  readonly end: Temporal.Instant;
   /** The zone of the business (IANA name), in which all times are shown. */
   readonly timeZone: string;
-  readonly isCancelled: boolean;
+  /** The number of the entry that this one voids, whose reason are its `notes`. */
+  readonly voids: string | undefined;
+  readonly notes: string | null;
+  readonly voidedBy: Pick<Payment, 'number' | 'recordedAt'> | undefined;
+  readonly pets: readonly { readonly name: string }[];
   readonly lines: readonly ReceiptLine[];
-  readonly total: bigint;
-  /** The amount that is owed: of a cancelled booking, the cancellation fee. */
-  readonly charge: bigint;
+  /** Payments minus refunds before this entry. */
   readonly paidBefore: bigint;
-  /** The amount to pay after this entry; negative if it is to be refunded. */
-  readonly balance: bigint;
 }
 
-interface ReceiptLine {
+interface ReceiptLine extends Omit<BookingLine, 'serviceId' | 'category'> {
   readonly name: string;
-  readonly quantity: number;
-  /** A decimal, such as `1.5`. */
-  readonly units: string;
-  readonly priceUnit: string;
-  readonly unitPrice: bigint;
-  readonly amount: bigint;
 }
 
 export const receiptTexts = new EmailTexts(messages, {
@@ -64,8 +46,8 @@ export const receiptTexts = new EmailTexts(messages, {
 
 type Translate = ReturnType<typeof receiptTexts.translator>;
 
-/** A label and its value. */
-type Row = readonly [label: string, value: string];
+/** A label and its value; null: there is none, and no label. */
+type Row = readonly [label: string, value: string | null];
 
 /**
  * The style sheet of every receipt. It is constant, so that a Content-Security-Policy can permit its hash.
@@ -102,19 +84,21 @@ td:last-child{margin-left:auto}
 
 /** Returns the receipt in the language as a complete HTML document without scripts and external resources. */
 export function receiptPage(receipt: Receipt, language: Language): string {
-  const { seller, businessName, number, voidedBy, timeZone } = receipt;
+  const { seller, businessName, number, voidedBy, timeZone, start } = receipt;
   const t = receiptTexts.translator(language, businessName);
   const title = titleOf(receipt, t);
+  const voidedText = ({ number, recordedAt }: NonNullable<Receipt['voidedBy']>) =>
+    t('receipt.voided', { number, date: dateOf(recordedAt, receipt, t) });
   const headers = [t('receipt.service'), t('receipt.quantity'), t('receipt.unitPrice'), t('receipt.amount')];
   const content = [
-    ...(voidedBy ? [element('p class="notice"', voidedText(voidedBy, timeZone, t))] : []),
+    ...(voidedBy ? [element('p class="notice"', voidedText(voidedBy))] : []),
     element('p class="seller"', seller ?? businessName),
     element('h1', title),
     `<dl>${rowsHtml(detailsOf(receipt, t))}</dl>`,
     `<table>\n<thead>${lineHtml('th scope="col"', headers)}</thead>\n<tbody>`,
     ...receipt.lines.map((line) => lineHtml('td', cellsOf(line, receipt, t))),
     `</tbody>\n</table>\n<dl class="sums">${rowsHtml(sumsOf(receipt, t))}</dl>`,
-    element('p class="zone"', t('receipt.zone', { zone: zoneName(receipt, language) })),
+    element('p class="zone"', t('receipt.zone', { zone: zoneName(language, timeZone, start) })),
   ];
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -139,7 +123,11 @@ function element(tag: string, text: string): string {
 }
 
 function rowsHtml(rows: readonly Row[]): string {
-  return rows.map(([label, value]) => `\n<div>${element('dt', label)}${element('dd', value)}</div>`).join('');
+  return rows
+    .map(([label, value]) =>
+      value === null ? '' : `\n<div>${element('dt', label)}${element('dd', value)}</div>`,
+    )
+    .join('');
 }
 
 function lineHtml(tag: string, cells: readonly string[]): string {
@@ -147,33 +135,28 @@ function lineHtml(tag: string, cells: readonly string[]): string {
 }
 
 function titleOf({ voids, kind }: Receipt, t: Translate): string {
-  if (voids !== null) return t('receipt.voidTitle', { number: voids });
+  if (voids !== undefined) return t('receipt.voidTitle', { number: voids });
   return kind === 'REFUND' ? t('receipt.refundTitle') : t('receipt.title');
 }
 
-function voidedText(
-  { number, at }: NonNullable<Receipt['voidedBy']>,
-  timeZone: string,
-  t: Translate,
-): string {
-  const form = { dateStyle: 'long', timeZone, calendar: 'gregory' } as const;
-  return t('receipt.voided', { number, date: dateFormatter(t.language, form).format(at.epochMilliseconds) });
+function dateOf(instant: Temporal.Instant, { timeZone }: Receipt, t: Translate, timeStyle?: 'short'): string {
+  const form = { dateStyle: 'long', timeStyle, timeZone, calendar: 'gregory' } as const;
+  return dateFormatter(t.language, form).format(instant.epochMilliseconds);
 }
 
 function detailsOf(receipt: Receipt, t: Translate): readonly Row[] {
-  const { number, receivedAt, customerName, pets, method, reference, voidReason, timeZone } = receipt;
-  const form = { dateStyle: 'long', timeStyle: 'short', timeZone, calendar: 'gregory' } as const;
-  const date = dateFormatter(t.language, form).format(receivedAt.epochMilliseconds);
-  const listed = listFormatter(t.language, { style: 'long', type: 'conjunction' }).format(pets);
+  const { number, receivedAt, userName, pets, method, reference, voids, notes } = receipt;
+  const names = pets.map(({ name }) => name);
+  const listed = listFormatter(t.language, { style: 'long', type: 'conjunction' }).format(names);
   return [
     [t('receipt.number'), number],
-    [t('receipt.date'), date],
-    ...(voidReason === null ? [] : [[t('receipt.reason'), voidReason] as const]),
-    [t('receipt.customer'), customerName ?? t('receipt.deletedCustomer')],
-    ...(pets.length === 0 ? [] : [[t('receipt.pets'), listed] as const]),
+    [t('receipt.date'), dateOf(receivedAt, receipt, t, 'short')],
+    [t('receipt.reason'), voids === undefined ? null : notes],
+    [t('receipt.customer'), userName ?? t('receipt.deletedCustomer')],
+    [t('receipt.pets'), pets.length === 0 ? null : listed],
     [t('receipt.booking'), periodOf(receipt, t.language)],
     [t('receipt.method'), methodText(method, t)],
-    ...(reference === null ? [] : [[t('receipt.reference'), reference] as const]),
+    [t('receipt.reference'), reference],
   ];
 }
 
@@ -188,30 +171,18 @@ function periodOf({ start, end, timeZone }: Receipt, language: Language): string
   return `${format.format(from)}～${(isOneDay ? dateFormatter(language, common) : format).format(to)}`;
 }
 
-/** The name of the zone at the time of the booking: it differs in summer. */
-function zoneName({ start, timeZone }: Receipt, language: Language): string {
-  const format = dateFormatter(language, { timeZoneName: 'long', timeZone });
-  const name = format
-    .formatToParts(start.epochMilliseconds)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return name ? `${name} (${timeZone})` : timeZone;
-}
-
 function methodText(method: string, t: Translate): string {
-  const known = methodTexts.get(method);
-  if (known !== undefined) return t(known);
+  if (Object.hasOwn(methodTexts, method)) return t(methodTexts[method as keyof typeof methodTexts]);
   const words = method.replaceAll('_', ' ');
   return words.slice(0, 1) + words.slice(1).toLowerCase();
 }
 
-type MethodKey = `receipt.${'cash' | 'card' | 'bankTransfer' | 'mobile'}`;
-
-const methodTexts: ReadonlyMap<string, MethodKey> = new Map<string, MethodKey>([
-  ['CASH', 'receipt.cash'],
-  ['CARD', 'receipt.card'],
-  ['BANK_TRANSFER', 'receipt.bankTransfer'],
-  ['MOBILE', 'receipt.mobile'],
-]);
+const methodTexts = {
+  CASH: 'receipt.cash',
+  CARD: 'receipt.card',
+  BANK_TRANSFER: 'receipt.bankTransfer',
+  MOBILE: 'receipt.mobile',
+} as const;
 
 function cellsOf(line: ReceiptLine, receipt: Receipt, t: Translate): readonly string[] {
   const { name, quantity, unitPrice, amount } = line;
@@ -235,15 +206,18 @@ function unitsText({ units, priceUnit }: ReceiptLine, t: Translate): string {
 const unitTexts = { day: 'receipt.days', hour: 'receipt.hours', session: 'receipt.sessions' } as const;
 
 function sumsOf(receipt: Receipt, t: Translate): readonly Row[] {
-  const { kind, amount, voids, isCancelled, total, charge, paidBefore, balance } = receipt;
+  const { kind, amount, voids, status, totalAmount, paidBefore } = receipt;
+  const charge = chargeOf(receipt);
+  const balance = charge - paidBefore - paidBy(receipt);
   const payment = kind === 'REFUND' ? t('receipt.thisRefund') : t('receipt.thisPayment');
   const open = balance > 0n ? t('receipt.stillToPay') : t('receipt.nothingLeft');
   const row = (label: string, value: bigint): Row => [label, money(value, receipt, t)];
+  const isCancelled = status === 'CANCELLED';
   return [
-    row(t('receipt.total'), total),
+    row(t('receipt.total'), totalAmount),
     ...(isCancelled ? [[t('receipt.cancelled'), ''] as const, row(t('receipt.fee'), charge)] : []),
     row(t('receipt.paidBefore'), paidBefore),
-    row(voids === null ? payment : t('receipt.thisVoid'), amount < 0n ? -amount : amount),
+    row(voids === undefined ? payment : t('receipt.thisVoid'), amount),
     balance < 0n ? row(t('receipt.toRefund'), -balance) : row(open, balance),
   ];
 }

@@ -1,7 +1,14 @@
 /** The endpoints of payments (contract §28). */
 import { hash } from 'node:crypto';
-import { nextLink, nextPageHeaders } from '#platform/data/shapes/cursor.ts';
-import { type AnyEndpoint, endpoint, Reply } from '#platform/http/endpoint.ts';
+import {
+  type AnyEndpoint,
+  endpoint,
+  linkedReply,
+  linkHeader,
+  Reply,
+  repeatableReply,
+  replayHeader,
+} from '#platform/http/endpoint.ts';
 import { requirePayable, requirePayment } from './access.ts';
 import { getPaymentReceipt } from './get-payment-receipt.ts';
 import { getPaymentSummary } from './get-payment-summary.ts';
@@ -45,7 +52,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       description: 'The new entry',
       schema: payment,
       example: paymentExample,
-      headers: { 'Idempotency-Replayed': '`true`: the request was carried out before.' },
+      headers: replayHeader,
     },
     refusals: [
       'FORBIDDEN',
@@ -59,17 +66,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params, body, headers }) => {
       const key = headers['idempotency-key'] as string | undefined;
       const { data, isReplay } = await createPayment(call, params.id, body, key);
-      if (key === undefined) return data;
-      // Exactly the same bytes each time, the timestamp included.
-      const reply = { statusCode: 201, message: 'Created', data, timestamp: data.recordedAt };
-      return new Reply({
-        status: 201,
-        payload: JSON.stringify(reply),
-        headers: {
-          'content-type': 'application/json; charset=utf-8',
-          ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
-        },
-      });
+      return key === undefined ? data : repeatableReply(data, data.recordedAt, isReplay);
     },
   }),
 
@@ -92,16 +89,10 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
       shape: 'page',
       schema: payment,
       example: paymentExample,
-      headers: nextPageHeaders,
+      headers: linkHeader,
     },
     refusals: ['FORBIDDEN'],
-    handle: async (call, { query }) => {
-      const { next, ...page } = await listPayments(call, query);
-      return new Reply({
-        data: page,
-        headers: next === undefined ? {} : { link: nextLink('/payments', query, next) },
-      });
-    },
+    handle: async (call, { query }) => linkedReply('/payments', query, await listPayments(call, query)),
   }),
 
   endpoint('getPaymentSummary', 'GET /payments/summary', {
@@ -167,10 +158,7 @@ export const paymentEndpoints: readonly AnyEndpoint[] = [
     handle: async (call, { params }) =>
       new Reply({
         payload: await getPaymentReceipt(call, params.id),
-        headers: {
-          'content-type': 'text/html; charset=utf-8',
-          'content-security-policy': receiptSecurity,
-        },
+        headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': receiptSecurity },
       }),
   }),
 ];

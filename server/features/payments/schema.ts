@@ -4,15 +4,13 @@ import { entryKinds } from '#domain/booking/money/balance.ts';
 import { longestMethod } from '#domain/booking/money/payments.ts';
 import { amountNumber, largestTotal } from '#domain/number/money.ts';
 import { longestLine, longestReference } from '#domain/text/sizes.ts';
-import { formatTimestamp } from '#domain/time/timestamp.ts';
-
 import { idempotencyHeader } from '#features/bookings/public.ts';
-
-import { cursor } from '#platform/data/shapes/cursor.ts';
 import { writtenDate, writtenTimestamp } from '#platform/data/shapes/instants.ts';
+import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   amount,
   chosenComponent,
+  cursorParameter,
   namedWords,
   nullable,
   optional,
@@ -22,7 +20,6 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
-import type { Payment } from './queries.ts';
 
 const kind = namedWords('PaymentKind', entryKinds, 'The kind of an entry of the ledger.');
 const money = (description: string) => Type.Number({ description });
@@ -92,6 +89,17 @@ export const payment = chosenComponent(
 );
 export type PaymentData = Static<typeof payment>;
 
+/** An entry of the ledger; money is in hundredths. */
+export type Payment = Readonly<
+  Omit<PaymentData, 'amount' | 'balance' | 'receivedAt' | 'recordedAt' | 'notes'> &
+    Record<'amount' | 'balance', bigint> &
+    Record<'receivedAt' | 'recordedAt', Temporal.Instant>
+> & {
+  readonly notes: string | null;
+  /** In the order in which the entries were recorded. */
+  readonly seq: string;
+};
+
 export const paymentExample = {
   id: '01941130-5c2e-7a41-9d3b-6f8e0a1c2b3d',
   number: 'R2026-000123',
@@ -112,25 +120,12 @@ export const paymentExample = {
 
 /** Returns the entry as replies show it; `seesNotes` for personnel. */
 export function toReply(entry: Payment, seesNotes: boolean): PaymentData {
-  return {
-    id: entry.id,
-    number: entry.number,
-    bookingId: entry.bookingId,
-    userId: entry.userId,
-    kind: entry.kind,
-    amount: amountNumber(entry.amount),
-    currency: entry.currency,
-    method: entry.method,
-    reference: entry.reference,
-    receivedAt: formatTimestamp(entry.receivedAt),
-    recordedAt: formatTimestamp(entry.recordedAt),
-    recordedBy: entry.recordedBy,
-    voids: entry.voids,
-    voidedBy: entry.voidedBy,
-    balance: amountNumber(entry.balance),
-    ...(seesNotes ? { notes: entry.notes } : {}),
-  };
+  const { notes, ...fields } = entry;
+  const [amount, balance] = [amountNumber(entry.amount), amountNumber(entry.balance)];
+  return fieldsOf({ ...fields, amount, balance, ...(seesNotes ? { notes } : {}) });
 }
+
+const fieldsOf = replyOf(payment);
 
 export const paymentListQuery = pageQuery(['recordedAt'], {
   bookingId: Type.Optional(reference({ description: 'Only entries of this booking.' })),
@@ -139,7 +134,7 @@ export const paymentListQuery = pageQuery(['recordedAt'], {
   to: Type.Optional(writtenTimestamp({ description: 'Only what came or went before this instant.' })),
   method: Type.Optional(Type.String({ description: 'Only entries with this method.' })),
   kind: Type.Optional(kind({ description: 'Only entries of this kind.' })),
-  cursor: cursor(),
+  cursor: cursorParameter(),
 });
 export type PaymentListQuery = Static<typeof paymentListQuery>;
 
@@ -148,8 +143,6 @@ export const paymentTableExample = [
   '01941130-5c2e-7a41-9d3b-6f8e0a1c2b3d,R2026-000123,PAYMENT,16.25,USD,CASH,,2026-11-21T10:05:00.000Z,2026-11-21T17:05:00+07:00,2026-11-21T10:05:12.480Z,0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b,01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77,Anna Berg,01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5,,,',
   '',
 ].join('\r\n');
-
-const date = (description: string) => Type.String({ format: 'date', description });
 
 export const summaryQuery = Type.Object({
   from: writtenDate('The first day, in the time zone of the business.', '2026-11-01'),
@@ -170,7 +163,7 @@ const outstanding = (title: string, description: string) =>
 export const paymentSummary = chosenComponent('PaymentSummary', {
   days: Type.Array(
     chosenComponent('PaymentDay', {
-      date: date('In the time zone of the business.'),
+      date: Type.String({ format: 'date', description: 'In the time zone of the business.' }),
       currency: Type.String({ description: 'Three capitals.' }),
       methods: Type.Array(
         chosenComponent('PaymentMethodTotal', {
@@ -192,7 +185,9 @@ export const paymentSummary = chosenComponent('PaymentSummary', {
   toRefund: outstanding('RefundableAmount', 'Owed now to customers.'),
 });
 
-export const paymentSummaryExample: Static<typeof paymentSummary> = {
+export type Summary = Static<typeof paymentSummary>;
+
+export const paymentSummaryExample: Summary = {
   days: [
     {
       date: '2026-11-21',

@@ -6,9 +6,10 @@ import { searchKey } from '#domain/text/search-key.ts';
 import { nameOfUser } from '#features/users/public.ts';
 import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import type { Database } from '#platform/data/db/database.ts';
-import { refusedBy } from '#platform/data/db/errors.ts';
+import { refusing } from '#platform/data/db/errors.ts';
 import { prepared, runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { ownIds } from '#platform/data/rows/own-ids.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectCountedPage, selectSizedPage } from '#platform/data/rows/sized-page.ts';
 import { isUuid, type PageRequest, usualLimit } from '#platform/data/shapes/shapes.ts';
@@ -87,12 +88,13 @@ export function writePetPhoto(db: AnyDatabase, id: string, photo: string | null)
  * @throws Refusal CONFLICT when it has live bookings; the database checks this.
  */
 export async function softDeletePet(db: AnyDatabase, id: string): Promise<void> {
-  await update(db, id, { deletedAt: sql`statement_timestamp()` }).catch(refuseInUse);
+  await tablesOf<PetTables>(db)
+    .updateTable('pets')
+    .set({ deletedAt: sql`statement_timestamp()` })
+    .where('id', '=', id)
+    .execute()
+    .catch(refusing('CONFLICT', { pets_no_live_bookings: { reason: 'IN_USE', field: 'id', by: 'booking' } }));
 }
-
-const refuseInUse = refusedBy({
-  pets_no_live_bookings: ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }],
-});
 
 /** Returns the pets with those ids, in any order; `lock` locks their rows until the transaction ends. */
 export async function findPets(
@@ -182,19 +184,7 @@ export function selectPetsOfOwner(
 }
 
 /** Returns those of the ids that are pets of the owner, the deleted ones among them. */
-export async function selectOwnPetIds(
-  db: AnyDatabase,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await tablesOf<PetTables>(db)
-    .selectFrom('pets')
-    .select('id')
-    .where('id', '=', anyOf(ids))
-    .where('ownerId', '=', ownerId)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const selectOwnPetIds = ownIds('pets', 'owner_id', 'uuid');
 
 function filtered(db: AnyDatabase, { ownerId, part, orOwners }: PetFilter) {
   let query = living(db);

@@ -1,5 +1,6 @@
 /** The pictures table and every statement that names it. Triggers remove its rows (0022-pictures.sql). */
-import type { Generated } from 'kysely';
+import { type Generated, sql } from 'kysely';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import type { EncodedPicture } from './encode-picture.ts';
 import type { PictureSize } from './picture-address.ts';
@@ -45,13 +46,8 @@ export async function findPictureFile(
   return row?.file;
 }
 
-export async function hasPicture(db: AnyDatabase, id: string): Promise<boolean> {
-  const row = await tablesOf<PictureTables>(db)
-    .selectFrom('pictures')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasPicture(db: AnyDatabase, id: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM pictures WHERE id = ${id}`);
 }
 
 export async function countPicturesOfService(db: AnyDatabase, serviceId: string): Promise<number> {

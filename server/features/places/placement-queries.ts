@@ -5,7 +5,7 @@ import type { PlaceFacts, Placement, TakenBerth } from '#domain/booking/rules/pl
 import type { Language } from '#domain/text/language.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type RowOf, withInstants } from '#platform/data/db/columns.ts';
-import { refusedBy } from '#platform/data/db/errors.ts';
+import { refusing } from '#platform/data/db/errors.ts';
 import type { AnyDatabase as Db } from '#platform/data/db/tables.ts';
 import type { RecordOf } from '#platform/data/shapes/reply.ts';
 import type { berthStay } from './schema.ts';
@@ -65,9 +65,9 @@ export async function replacePlacements(
     .catch(refuseTakenPlace);
 }
 
-const taken = ['PLACE_TAKEN', { reason: 'PLACE_TAKEN' }] as const;
+const taken = { reason: 'PLACE_TAKEN' } as const;
 /** Throws PLACE_TAKEN for the database's refusal of two pets in a berth, or two users in a place; else the error. */
-export const refuseTakenPlace = refusedBy({
+export const refuseTakenPlace = refusing('PLACE_TAKEN', {
   booking_places_berth_free: taken,
   booking_places_owner_alone: taken,
 });

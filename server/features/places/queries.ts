@@ -3,7 +3,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type { Static } from 'typebox';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import { type Json, jsonText, withInstants } from '#platform/data/db/columns.ts';
-import { refusedBy } from '#platform/data/db/errors.ts';
+import { refusing } from '#platform/data/db/errors.ts';
 import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { selectCountedPage } from '#platform/data/rows/sized-page.ts';
@@ -95,7 +95,7 @@ function living(db: AnyDatabase) {
   return tablesOf<PlaceTables>(db).selectFrom('places').select(allColumns).where('deletedAt', 'is', null);
 }
 
-const refuseTaken = refusedBy({ places_code_unique: ['CONFLICT', { reason: 'TAKEN', field: 'code' }] });
+const refuseTaken = refusing('CONFLICT', { places_code_unique: { reason: 'TAKEN', field: 'code' } });
 
 function placeOf(row: Omit<Selectable<PlaceTables['places']>, 'deletedAt'>): Place {
   return withInstants(row, ['createdAt', 'updatedAt']);

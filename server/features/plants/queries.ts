@@ -3,6 +3,7 @@ import { type Generated, type Selectable, sql } from 'kysely';
 import type pg from 'pg';
 import { type WithInstants, withInstants } from '#platform/data/db/columns.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
+import { ownIds } from '#platform/data/rows/own-ids.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
 
@@ -96,19 +97,7 @@ function ownPlantOf(row: OwnPlantRow): OwnPlant {
 }
 
 /** Returns those of the ids that are plants of the owner. */
-export async function selectOwnPlantIds(
-  db: AnyDatabase,
-  ownerId: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const rows = await tablesOf<PlantTables>(db)
-    .selectFrom('plants')
-    .select('id')
-    .where('id', '=', sql<string>`ANY (${ids}::bigint[])`)
-    .where('ownerId', '=', ownerId)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const selectOwnPlantIds = ownIds('plants', 'owner_id', 'bigint');
 
 /** Removes the plant and returns it; undefined when it does not exist or belongs to another owner. */
 export async function deletePlantRow(

@@ -1,4 +1,5 @@
 /** Settings as a request changes them, before they are written. */
+import { duplicateProblem } from '#domain/booking/rules/value-problems.ts';
 import { within } from '#domain/causes.ts';
 import { Refusal } from '#domain/refusal.ts';
 import type { Call } from '#platform/data/call.ts';
@@ -29,10 +30,7 @@ export async function changedSettings(
 }
 
 function refuseDuplicateKeys(changes: readonly SettingChange[]): void {
-  const seen = new Set<string>();
-  for (const [at, { key }] of changes.entries()) {
-    if (seen.has(key))
-      throw new Refusal('VALIDATION_FAILED', [{ reason: 'DUPLICATE', field: `[${at}].key` }]);
-    seen.add(key);
-  }
+  const keys = changes.map(({ key }) => key);
+  const cause = duplicateProblem(keys, '.key');
+  if (cause) throw new Refusal('VALIDATION_FAILED', cause);
 }

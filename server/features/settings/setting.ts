@@ -6,9 +6,8 @@ import { oneLine, oneLineProblem } from '#domain/text/one-line.ts';
 import {
   isTranslatedText,
   localize,
+  sentTextProblem,
   type TranslatedText,
-  translatedTextProblem,
-  translationSizeProblem,
 } from '#domain/text/translated-text.ts';
 
 /** The groups of the specification, "Setting". */
@@ -64,8 +63,7 @@ export function changedSetting(change: SettingChange, known: SettingContent | un
 /** Returns why the setting cannot be stored; undefined when it can. */
 export function settingProblem({ key, value, isTranslatable }: SettingContent): Cause | undefined {
   const problem = nameProblem(key, value) ?? definitionOf(key)?.problem(value);
-  if (problem || !isTranslatable) return within('value', problem);
-  return within('value', translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText));
+  return within('value', problem ?? (isTranslatable ? sentTextProblem(value) : undefined));
 }
 
 /** The first problem of a name in the value. */

@@ -4,7 +4,8 @@ import type { Role } from '#domain/access/roles.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { type Json, jsonText, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { refusedBy } from '#platform/data/db/errors.ts';
+import { refusing } from '#platform/data/db/errors.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 import { isUuid } from '#platform/data/shapes/shapes.ts';
 
@@ -110,12 +111,7 @@ export async function findMemberOfUser(db: AnyDatabase, userId: string): Promise
 /** Finds the member, as {@link findMember} does, and locks the row until the transaction ends. */
 export async function lockMember(db: AnyDatabase, id: string): Promise<StaffMember | undefined> {
   if (!isUuid(id)) return undefined;
-  await tablesOf<StaffTables>(db)
-    .selectFrom('staff')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
+  await sql`SELECT FROM staff WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
   // A separate statement, so that it sees the changes that were committed while the lock was awaited.
   return findMember(db, id);
 }
@@ -150,12 +146,10 @@ export function saveMember(
  * @throws Refusal CONFLICT when the member has live bookings; the database checks this.
  */
 export function softDeleteMember(db: AnyDatabase, id: string, revision: string): Promise<StaffMember> {
-  return update(db, id, { deletedAt: sql`statement_timestamp()`, revision }).catch(refuseInUse);
+  const cause = { reason: 'IN_USE', field: 'id', by: 'booking' } as const;
+  const deleted = update(db, id, { deletedAt: sql`statement_timestamp()`, revision });
+  return deleted.catch(refusing('CONFLICT', { staff_no_live_bookings: cause }));
 }
-
-const refuseInUse = refusedBy({
-  staff_no_live_bookings: ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }],
-});
 
 /** Replaces all skills of the member. */
 export async function replaceSkills(
@@ -206,14 +200,8 @@ export async function drawCodeNumber(db: AnyDatabase): Promise<bigint> {
   return BigInt((rows[0] as { drawn: string }).drawn);
 }
 
-export async function isCodeTaken(db: AnyDatabase, code: string): Promise<boolean> {
-  const row = await tablesOf<StaffTables>(db)
-    .selectFrom('staff')
-    .select('id')
-    .where('code', '=', code)
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isCodeTaken(db: AnyDatabase, code: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM staff WHERE code = ${code} AND deleted_at IS NULL`);
 }
 
 function members(db: AnyDatabase) {
@@ -237,9 +225,9 @@ async function update(
   return read(db, id);
 }
 
-const refuseTaken = refusedBy({
-  staff_user_unique: ['CONFLICT', { reason: 'TAKEN', field: 'userId' }],
-  staff_code_unique: ['CONFLICT', { reason: 'TAKEN', field: 'code' }],
+const refuseTaken = refusing('CONFLICT', {
+  staff_user_unique: { reason: 'TAKEN', field: 'userId' },
+  staff_code_unique: { reason: 'TAKEN', field: 'code' },
 });
 
 function columnsOf(content: StaffContent) {

@@ -2,6 +2,7 @@
  * The operations of the skills of a staff member: services with a proficiency (specification, "StaffService";
  * contract §10).
  */
+import { duplicateProblem } from '#domain/booking/rules/value-problems.ts';
 import { notFound, Refusal } from '#domain/refusal.ts';
 import { recordAudit } from '#features/audit/public.ts';
 import { cachedService, findServices } from '#features/services/public.ts';
@@ -58,13 +59,9 @@ function visible(call: Call, skills: readonly Skill[]): readonly Skill[] {
 }
 
 function refuseDuplicates(skills: readonly Skill[]): void {
-  const seen = new Set<string>();
-  for (const [at, { serviceId }] of skills.entries()) {
-    if (seen.has(serviceId)) {
-      throw new Refusal('VALIDATION_FAILED', [{ reason: 'DUPLICATE', field: `[${at}].serviceId` }]);
-    }
-    seen.add(serviceId);
-  }
+  const serviceIds = skills.map(({ serviceId }) => serviceId);
+  const cause = duplicateProblem(serviceIds, '.serviceId');
+  if (cause) throw new Refusal('VALIDATION_FAILED', cause);
 }
 
 /**

@@ -15,7 +15,6 @@ import { auditedChange, auditedNewUser } from './audited-user.ts';
 import { emailAboutUser, notifyUsersChanged, removeUser, requireAnotherAdmin } from './changes.ts';
 import { type ListedUser, selectUsers, withSummaries } from './list-queries.ts';
 import {
-  type Balance,
   countNoShows,
   findBalances,
   insertUser,
@@ -49,15 +48,12 @@ export async function listUsers(call: SignedInCall, query: UserListQuery) {
  *
  * @throws Refusal NOT_FOUND, FORBIDDEN.
  */
-export async function getUser(
-  call: SignedInCall,
-  id: string,
-): Promise<User & { readonly noShows?: number; readonly balance?: readonly Balance[] }> {
+export async function getUser(call: SignedInCall, id: string) {
   const user = await requireReadableUser(call, id);
-  if (!may(call.caller.role, 'readCustomerDetails')) return user;
+  if (!may(call.caller.role, 'readCustomerDetails')) return { user };
   const noShows = await countNoShows(call.db, user.id);
   const { payments } = cachedBookingRules(call.app);
-  return { ...user, noShows, balance: payments ? await findBalances(call.db, user.id) : [] };
+  return { user, figures: { noShows, balance: payments ? await findBalances(call.db, user.id) : [] } };
 }
 
 /**

@@ -3,13 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { type Generated, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Role } from '#domain/access/roles.ts';
 import type { OptionalEmailKind } from '#domain/booking/emails/booking-emails.ts';
-import { requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { visibleAddress } from '#domain/text/email-address.ts';
 import type { Language } from '#domain/text/language.ts';
 import { phoneKey } from '#domain/text/phone.ts';
 import { searchKey } from '#domain/text/search-key.ts';
-import { refusedBy, violatedConstraint } from '#platform/data/db/errors.ts';
+import { refusing, violatedConstraint } from '#platform/data/db/errors.ts';
+import { runOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase as Db, tablesOf } from '#platform/data/db/tables.ts';
 import { emailKey } from './email-key.ts';
 
@@ -49,13 +49,6 @@ export interface User {
   readonly language: Language | null;
   /** The kinds of email that the user has switched off. */
   readonly emailsOff: readonly OptionalEmailKind[];
-}
-
-/** The amount that a user owes in a currency; below 0, the business owes it to the user. */
-export interface Balance {
-  readonly currency: string;
-  /** In hundredths. */
-  readonly amount: bigint;
 }
 
 /** A user with the data needed to sign them in. */
@@ -122,11 +115,10 @@ export async function countNoShows(db: Db, id: string): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** Returns the balance of the user's bookings by currency, in hundredths (0033-booking-balance.sql). */
-export async function findBalances(db: Db, id: string): Promise<Balance[]> {
-  const { rows } = await sql<{ currency: string; amount: string }>`
-    SELECT currency, amount FROM balances_of_user(${id}::uuid) WHERE amount <> 0`.execute(db);
-  return rows.map(({ currency, amount }) => ({ currency, amount: requireAmount(amount) }));
+/** Returns the balance of the user's bookings by currency: below 0, the business owes it (0033-booking-balance.sql). */
+export function findBalances(db: Db, id: string) {
+  return runOn(db)(sql<{ currency: string; amount: number }>`
+    SELECT currency, amount::float8 AS amount FROM balances_of_user(${id}::uuid) WHERE amount <> 0`);
 }
 
 /** Returns the number of users and the number of ADMINs among them, including users who cannot sign in. */
@@ -194,8 +186,10 @@ export async function eraseUser(db: Db, id: string): Promise<void> {
     })
     .where('id', '=', id)
     .execute()
-    .catch(refuseInUse);
+    .catch(refusing('CONFLICT', { users_no_live_bookings: inBookings, staff_no_live_bookings: inBookings }));
 }
+
+const inBookings = { reason: 'IN_USE', field: 'id', by: 'booking' } as const;
 
 /**
  * Deletes the row, of which nothing stays.
@@ -268,12 +262,9 @@ export function active(db: Db, roles: readonly Role[]) {
   return users.orderBy('id');
 }
 
-const refuseTakenEmail = refusedBy({
-  users_email_key_unique: ['EMAIL_TAKEN', { reason: 'TAKEN', field: 'email' }],
+const refuseTakenEmail = refusing('EMAIL_TAKEN', {
+  users_email_key_unique: { reason: 'TAKEN', field: 'email' },
 });
-
-const inUse = ['CONFLICT', { reason: 'IN_USE', field: 'id', by: 'booking' }] as const;
-const refuseInUse = refusedBy({ users_no_live_bookings: inUse, staff_no_live_bookings: inUse });
 
 /** Returns the name and the phone number, each with the keys by which lists search and sort. */
 function searchedColumns({ name, phone }: Pick<User, 'name' | 'phone'>) {

@@ -1,5 +1,4 @@
 /** The endpoints of users (contract §6). */
-import { amountNumber } from '#domain/number/money.ts';
 import { type AnyEndpoint, endpoint, shownPage } from '#platform/http/endpoint.ts';
 import { requireReadableUser } from './access.ts';
 import { createUser, deleteUser, getUser, listUsers, updateUser } from './operations.ts';
@@ -41,9 +40,8 @@ export const userEndpoints: readonly AnyEndpoint[] = [
     },
     refusals: ['FORBIDDEN'],
     handle: async (call, { params }) => {
-      const { noShows, balance, ...user } = await getUser(call, params.id);
-      const shown = balance?.map((one) => ({ ...one, amount: amountNumber(one.amount) }));
-      return { ...toManagedUserReply(user), ...(shown && { noShows, balance: shown }) };
+      const { user, figures } = await getUser(call, params.id);
+      return { ...toManagedUserReply(user), ...figures };
     },
   }),
   endpoint('createUser', 'POST /users', {

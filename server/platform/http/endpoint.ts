@@ -11,6 +11,7 @@ import type { RefusalIdentifier } from '#domain/error-catalogue.ts';
 import { strongEtag } from '#platform/base/text/etag.ts';
 import type { Call, ReadCall, SignedInCall } from '#platform/data/call.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
+import { nextLink } from '#platform/data/shapes/cursor.ts';
 import type { CachedBody } from './bodies/cached-body.ts';
 import type { Tag } from './openapi/tags.ts';
 import type { CsvTable } from './responses/send-csv.ts';
@@ -63,6 +64,39 @@ interface Pieces extends PiecesOptions {
   readonly of: AsyncGenerator<Buffer, void> | Buffer;
 }
 
+/** The header of {@link repeatableReply}, for the document. */
+export const replayHeader = { 'Idempotency-Replayed': '`true`: the request was carried out before.' };
+
+/** Returns exactly the reply to a creation that a repeated request receives, including the timestamp. */
+export function repeatableReply(
+  data: unknown,
+  timestamp: string,
+  isReplay: boolean,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
+  return new Reply({
+    status: 201,
+    payload: JSON.stringify({ statusCode: 201, message: 'Created', data, timestamp }),
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      ...headers,
+      ...(isReplay ? { 'idempotency-replayed': 'true' } : {}),
+    },
+  });
+}
+
+/** The header of a list that {@link linkedReply} answers, for the document. */
+export const linkHeader = { Link: 'With rel="next": the next page, if there is one (RFC 8288).' };
+
+/** Returns the reply with the page, and with a link to the next one, whose cursor is `next`, if there is one. */
+export function linkedReply(
+  path: string,
+  query: Readonly<Record<string, unknown>>,
+  { next, ...page }: Page<unknown> & { readonly next: string | undefined },
+): Reply {
+  return new Reply({ data: page, headers: next === undefined ? {} : { link: nextLink(path, query, next) } });
+}
+
 /** The result of a list operation: one page and the total number of rows. */
 export interface Page<T> {
   readonly data: Rows<T>;
@@ -76,8 +110,8 @@ export interface Page<T> {
 }
 
 /** Returns the page with each row as `show` shows it. */
-export function shownPage<T, U>({ data, pagination }: Page<T>, show: (row: T) => U): Page<U> {
-  return { data: data.map(show), pagination };
+export function shownPage<T, U, P extends Page<T>>(page: P & Page<T>, show: (row: T) => U) {
+  return { ...page, data: page.data.map(show) };
 }
 
 export interface Success {

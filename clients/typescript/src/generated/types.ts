@@ -4762,7 +4762,7 @@ export interface ListBookingEmailsInput extends CallOptions {
     readonly page?: number | undefined;
     /** Rows a page; above 100 it is served as 100. */
     readonly limit?: number | undefined;
-    /** The position after which the page begins, from the `Link` header of an answer. */
+    /** From the `Link` header of an answer: the page after it. `page` is ignored. */
     readonly cursor?: string | undefined;
     /** Only emails of this kind. */
     readonly kind?: BookingEmailKind | undefined;

@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import type { linkLifetimes } from '#domain/access/link-lifetimes.ts';
 import { fromNow } from '#features/auth/sessions/queries.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export type EmailPurpose = keyof typeof linkLifetimes;
@@ -51,15 +52,8 @@ export async function findEmailToken(
 }
 
 /** True if a link that was mailed to the user still works. */
-export async function hasLiveEmailToken(db: AnyDatabase, userId: string): Promise<boolean> {
-  const row = await tablesOf<EmailTokenTables>(db)
-    .selectFrom('emailTokens')
-    .select('userId')
-    .where('userId', '=', userId)
-    .where('expiresAt', '>', sql<string>`now()`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+export function hasLiveEmailToken(db: AnyDatabase, userId: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM email_tokens WHERE user_id = ${userId} AND expires_at > now() LIMIT 1`);
 }
 
 /** Removes the token, so that only one of any number of parallel uses succeeds; returns true for that one. */

@@ -1,7 +1,8 @@
 /** The factors: the statements that use their table. Time is the database's, which every replica shares. */
 import { type Generated, type InsertObject, type Selectable, sql } from 'kysely';
 import { type RowOf, type WithInstants, withInstants } from '#platform/data/db/columns.ts';
-import { refusedBy } from '#platform/data/db/errors.ts';
+import { refusing } from '#platform/data/db/errors.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export const factorTypes = ['totp', 'passkey', 'recovery'] as const;
@@ -69,11 +70,9 @@ export async function findFactor(db: AnyDatabase, id: string): Promise<Factor | 
 }
 
 /** True if the user has a factor that counts. Recovery codes alone are none. */
-export async function hasFactor(db: AnyDatabase, userId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM factors WHERE user_id = ${userId} AND type <> 'recovery' AND expires_at IS NULL LIMIT 1
-  `.execute(db);
-  return rows.length > 0;
+export function hasFactor(db: AnyDatabase, userId: string): Promise<boolean> {
+  return findsOn(db)(sql`
+    SELECT FROM factors WHERE user_id = ${userId} AND type <> 'recovery' AND expires_at IS NULL LIMIT 1`);
 }
 
 /** Removes the factor, with its recovery codes. */
@@ -125,14 +124,12 @@ export interface PasskeyCredential {
 type NewPasskey = NewFactor & PasskeyCredential;
 
 /** @throws Refusal CONFLICT when the passkey is registered already; the transaction can then only be rolled back. */
-export async function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
-  const factor = { ...passkey, counter: String(passkey.counter), type: 'passkey' } as const;
-  await insertFactor(db, factor).catch(refuseTaken);
+export function insertPasskey(db: AnyDatabase, passkey: NewPasskey): Promise<void> {
+  const inserted = insertFactor(db, { ...passkey, counter: String(passkey.counter), type: 'passkey' });
+  return inserted.catch(
+    refusing('CONFLICT', { factors_credential_unique: { reason: 'TAKEN', field: 'credential' } }),
+  );
 }
-
-const refuseTaken = refusedBy({
-  factors_credential_unique: ['CONFLICT', { reason: 'TAKEN', field: 'credential' }],
-});
 
 async function insertFactor(db: AnyDatabase, columns: InsertObject<FactorTables, 'factors'>): Promise<void> {
   await tablesOf<FactorTables>(db).insertInto('factors').values(columns).execute();

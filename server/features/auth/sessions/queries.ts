@@ -7,6 +7,7 @@ import type pg from 'pg';
 import type { Role } from '#domain/access/roles.ts';
 import type { AccessTokenClaims, TokenSession } from '#features/auth/keys/access-token.ts';
 import type { Config } from '#platform/base/config/config.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 export interface SessionTables {
@@ -178,9 +179,8 @@ export async function findSession(db: AnyDatabase, id: string): Promise<Session 
 }
 
 /** True if the session has not ended and its user may sign in; the limits of its credentials are left to the caller. */
-export async function isSessionLive(db: AnyDatabase, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM live_sessions WHERE id = ${id}`.execute(db);
-  return rows.length > 0;
+export function isSessionLive(db: AnyDatabase, id: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM live_sessions WHERE id = ${id}`);
 }
 
 /** Slides the idle limit now; returns undefined when the cookie has expired or was never issued. */

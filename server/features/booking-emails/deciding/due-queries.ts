@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
 import type { Assignment, CombinedChange } from '#domain/booking/emails/change-emails.ts';
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
-import { runOn } from '#platform/data/db/prepared.ts';
+import { findsOn, runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 
 /** Makes transactions that queue emails wait for each other, so that no limit is exceeded together. */
@@ -88,19 +88,15 @@ export async function noteReminders(
 
 /** Notes that MANAGER and ADMIN are to be told of these requests. */
 export async function noteRequests(db: AnyDatabase, bookingIds: readonly string[]): Promise<void> {
-  await sql`
-    INSERT INTO booking_email_requests SELECT unnest(${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  );
+  await runOn(db)(sql<object>`
+    INSERT INTO booking_email_requests SELECT unnest(${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`);
 }
 
 /** Notes that MANAGER and ADMIN are to be reminded of these requests unless they are answered. */
 export async function noteUnanswered(db: AnyDatabase, bookingIds: readonly string[]): Promise<void> {
-  await sql`
+  await runOn(db)(sql<object>`
     INSERT INTO booking_email_unanswered
-    SELECT id, created_at FROM bookings WHERE id = ANY (${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`.execute(
-    db,
-  );
+    SELECT id, created_at FROM bookings WHERE id = ANY (${bookingIds}::uuid[]) ON CONFLICT DO NOTHING`);
 }
 
 /** Removes up to 100 of the requests that were made until then, the oldest first, and returns their ids. */
@@ -114,9 +110,8 @@ export async function takeUnanswered(db: AnyDatabase, until: Temporal.Instant): 
 }
 
 /** True if MANAGER and ADMIN are to be told of a request. */
-export async function hasRequests(db: AnyDatabase): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM booking_email_requests LIMIT 1`.execute(db);
-  return rows.length > 0;
+export function hasRequests(db: AnyDatabase): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM booking_email_requests LIMIT 1`);
 }
 
 /** Removes the requests of which MANAGER and ADMIN are not told yet, and returns their ids: at most 100 of them. */

@@ -1,10 +1,10 @@
 /** Decides which reminders are sent now: from the bookings as they are, never ahead (contract §22). */
-import type { BookingEmails, ReminderRule } from '#domain/booking/emails/booking-emails.ts';
+import type { ReminderRule } from '#domain/booking/emails/booking-emails.ts';
 import { dueUntil, type ReminderCalendar, reminderDecision } from '#domain/booking/emails/reminder-times.ts';
 import { after, lastBefore } from '#domain/time/calendar-duration.ts';
 import { later } from '#domain/time/interval.ts';
 import { calendarDay } from '#domain/time/zoned-time.ts';
-import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import { type DueEmail, queueBookingEmails, type Step } from '#features/booking-emails/record/queue-email.ts';
 import {
   type EmailedBooking,
   selectConfirmedFrom,
@@ -19,12 +19,7 @@ type ReminderOf = Rule<'reminder'>;
  * Decides about up to `most` bookings whose moment has come, in the transaction of `call`. Returns false when no more of
  * them are due.
  */
-export async function sendReminders(
-  call: Call,
-  now: Temporal.Instant,
-  most: number,
-  emails: BookingEmails,
-): Promise<boolean> {
+export const sendReminders: Step = async (call, now, most, emails) => {
   const calendar = { timeZone: call.app.businessTimeZone(), quietHours: emails.quietHours };
   const until = dueUntil(now, calendar);
   if (until === undefined) return false;
@@ -41,7 +36,7 @@ export async function sendReminders(
     await advanceRule(call.db, rule, until);
   }
   return false;
-}
+};
 
 /** The starts of the bookings whose moment lies after the last decided one. */
 function startsDue(

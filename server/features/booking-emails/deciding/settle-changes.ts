@@ -1,5 +1,5 @@
 /** Decides which emails the changes of bookings cause, a minute after the last one (contract §22). */
-import { type BookingEmails, isSwitchedOn } from '#domain/booking/emails/booking-emails.ts';
+import { isSwitchedOn } from '#domain/booking/emails/booking-emails.ts';
 import {
   assignments,
   type CombinedChange,
@@ -7,7 +7,7 @@ import {
   isRequest,
 } from '#domain/booking/emails/change-emails.ts';
 import type { FormerBooking } from '#features/booking-emails/record/email-queries.ts';
-import { type DueEmail, queueBookingEmails } from '#features/booking-emails/record/queue-email.ts';
+import { type DueEmail, queueBookingEmails, type Step } from '#features/booking-emails/record/queue-email.ts';
 import { type EmailedBooking, findEmailedBookings } from '#features/bookings/public.ts';
 import { findBookingRules } from '#features/settings/public.ts';
 import { cachedMember } from '#features/staff/public.ts';
@@ -25,12 +25,7 @@ import {
 const emailsPerChange = 3;
 
 /** Decides about up to `most` emails, in the transaction of `call`. Returns false when no more changes are due. */
-export async function settleChanges(
-  call: Call,
-  now: Temporal.Instant,
-  most: number,
-  emails: BookingEmails,
-): Promise<boolean> {
+export const settleChanges: Step = async (call, now, most, emails) => {
   const limit = Math.max(Math.floor(most / emailsPerChange), 1);
   const changes = await takeDueChanges(call.db, limit);
   const ids = changes.map(({ bookingId }) => bookingId);
@@ -62,7 +57,7 @@ export async function settleChanges(
     if (remindStaffAfter) await noteUnanswered(call.db, requested);
   }
   return changes.length === limit;
-}
+};
 
 /** Tells members of the bookings of customers: each member at most once in ten minutes. */
 export async function tellMembers(call: Call, now: Temporal.Instant, most: number): Promise<boolean> {

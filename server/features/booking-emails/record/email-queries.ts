@@ -1,7 +1,7 @@
 /** The table of the emails about bookings, without their texts. */
 import { type RawBuilder, sql } from 'kysely';
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
-import { runOn } from '#platform/data/db/prepared.ts';
+import { findsOn, runOn } from '#platform/data/db/prepared.ts';
 import type { AnyDatabase } from '#platform/data/db/tables.ts';
 import type { SliceRequest } from '#platform/data/shapes/shapes.ts';
 
@@ -164,15 +164,14 @@ export async function findEmailedSince(
 }
 
 /** True if the confirmation of a booking waits that has changed since. */
-export async function isConfirmationQueued(
+export function isConfirmationQueued(
   db: AnyDatabase,
   { id, userId, bookingIds }: BookingEmail,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  return findsOn(db)(sql`
     SELECT FROM booking_emails
      WHERE user_id = ${userId}::uuid AND booking_ids && ${bookingIds}::uuid[]
-       AND id < ${id}::uuid AND (kind, state) = ('confirmed', 'QUEUED') LIMIT 1`.execute(db);
-  return rows.length > 0;
+       AND id < ${id}::uuid AND (kind, state) = ('confirmed', 'QUEUED') LIMIT 1`);
 }
 
 /** Stores how an email has ended. */
@@ -193,13 +192,10 @@ export async function markInvited(db: AnyDatabase, id: string): Promise<void> {
 }
 
 /** True if an invitation to the booking was sent to the user. */
-export async function isInvited(db: AnyDatabase, userId: string, bookingId: string): Promise<boolean> {
-  const { rows } = await sql`
+export function isInvited(db: AnyDatabase, userId: string, bookingId: string): Promise<boolean> {
+  return findsOn(db)(sql`
     SELECT FROM booking_emails
-     WHERE user_id = ${userId}::uuid AND booking_ids @> ARRAY[${bookingId}::uuid] AND invited LIMIT 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+     WHERE user_id = ${userId}::uuid AND booking_ids @> ARRAY[${bookingId}::uuid] AND invited LIMIT 1`);
 }
 
 /** Returns how many emails were queued in the last minute. */

@@ -8,6 +8,7 @@ import { language } from '#platform/data/shapes/language.ts';
 import { replyOf } from '#platform/data/shapes/reply.ts';
 import {
   component,
+  cursorParameter,
   namedWords,
   nullable,
   optional,
@@ -44,11 +45,7 @@ export const bookingEmail = component('BookingEmail', {
 
 export const emailQuery = Type.Object({
   ...pageAndLimit(),
-  cursor: Type.Optional(
-    Type.String({
-      description: 'The position after which the page begins, from the `Link` header of an answer.',
-    }),
-  ),
+  cursor: cursorParameter(),
   kind: Type.Optional(kind({ description: 'Only emails of this kind.' })),
   state: Type.Optional(state({ description: 'Only emails in this state.' })),
   userId: Type.Optional(reference({ description: 'Only emails to this user.' })),

@@ -2,7 +2,7 @@
 import type { BookingEmailKind } from '#domain/booking/emails/booking-emails.ts';
 import { requireAmount } from '#domain/number/money.ts';
 import { displayName, onOneLine } from '#domain/text/display-name.ts';
-import { listFormatter, relativeTimeFormatter } from '#domain/text/formatters.ts';
+import { listFormatter, relativeTimeFormatter, zoneName } from '#domain/text/formatters.ts';
 import type { Language } from '#domain/text/language.ts';
 import { localize } from '#domain/text/translated-text.ts';
 import { dateAt } from '#domain/time/zoned-time.ts';
@@ -39,7 +39,7 @@ function ofBookings(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextF
       ...bookings.map((booking) => card(booking, facts, isForStaff)),
       // A former member can read the booking no longer.
       bookings.length === 1 && facts.assignment !== 'removed' ? one : many,
-      [t('booking.zone', { zone: zoneName(facts) })],
+      [t('booking.zone', { zone: zoneName(t.language, facts.timeZone, facts.now) })],
     ],
   };
 }
@@ -49,7 +49,7 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
   const [first] = bookings as readonly [EmailedBooking];
   const count = bookings.length;
   const what = count === 1 ? whatOf(first, facts) : t('booking.count', { count });
-  const about = { what, when: whenOf(first, facts) };
+  const about = { what, when: whenOf(first, facts), count };
   if (kind === 'reminder') {
     return { subject: titled(about.when, what, t.language), intro: t('reminder.intro') };
   }
@@ -57,37 +57,25 @@ function wording(kind: Exclude<BookingEmailKind, 'vaccination'>, facts: TextFact
     const day = dateFormat(facts, { dateStyle: 'full' }).format(Date.parse(first.startDate));
     return { subject: titled(day, t('booking.count', { count }), t.language), intro: t('dayPlan.intro') };
   }
-  if (kind === 'staffRequested') {
-    return { subject: t('staffRequested.subject', { count }), intro: t('staffRequested.intro') };
-  }
-  if (kind === 'staffUnanswered') {
-    return { subject: t('staffUnanswered.subject', { count }), intro: t('staffUnanswered.intro') };
-  }
-  if (kind === 'staffAssigned') {
-    const { subject, intro } = newsTexts[facts.assignment ?? 'assigned'];
-    return { subject: t(subject, about), intro: t(intro, { count }) };
-  }
   if (kind === 'receipt') return receiptWording(facts);
   const isUnpaid = kind === 'expired' && first.cancelReason === 'DEPOSIT_UNPAID';
-  const { subject, intro } = textsOf[kind];
-  return { subject: t(subject, about), intro: t(isUnpaid ? 'expired.unpaid' : intro) };
+  const [subject, intro] = textsOf[kind === 'staffAssigned' ? (facts.assignment ?? 'assigned') : kind];
+  return { subject: t(subject, about), intro: isUnpaid ? t('expired.unpaid') : t(intro, about) };
 }
 
-/** The messages of the kinds that tell of one booking. */
+/** The messages of the kinds, and of the news for a member. */
 const textsOf = {
-  requested: { subject: 'requested.subject', intro: 'requested.intro' },
-  confirmed: { subject: 'confirmed.subject', intro: 'confirmed.intro' },
-  declined: { subject: 'declined.subject', intro: 'declined.intro' },
-  changed: { subject: 'changed.subject', intro: 'changed.intro' },
-  cancelled: { subject: 'cancelled.subject', intro: 'cancelled.intro' },
-  expired: { subject: 'expired.subject', intro: 'expired.intro' },
-} as const;
-
-/** The messages for a member. */
-const newsTexts = {
-  assigned: { subject: 'staffAssigned.subject', intro: 'staffAssigned.intro' },
-  moved: { subject: 'staffMoved.subject', intro: 'staffMoved.intro' },
-  removed: { subject: 'staffRemoved.subject', intro: 'staffRemoved.intro' },
+  requested: ['requested.subject', 'requested.intro'],
+  confirmed: ['confirmed.subject', 'confirmed.intro'],
+  declined: ['declined.subject', 'declined.intro'],
+  changed: ['changed.subject', 'changed.intro'],
+  cancelled: ['cancelled.subject', 'cancelled.intro'],
+  expired: ['expired.subject', 'expired.intro'],
+  staffRequested: ['staffRequested.subject', 'staffRequested.intro'],
+  staffUnanswered: ['staffUnanswered.subject', 'staffUnanswered.intro'],
+  assigned: ['staffAssigned.subject', 'staffAssigned.intro'],
+  moved: ['staffMoved.subject', 'staffMoved.intro'],
+  removed: ['staffRemoved.subject', 'staffRemoved.intro'],
 } as const;
 
 function card(booking: EmailedBooking, facts: TextFacts, isForStaff: boolean): Block {
@@ -181,12 +169,6 @@ function periodOf({ startDate, endDate }: EmailedBooking, facts: TextFacts): rea
 
 const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
 const clock = { hour: 'numeric', minute: '2-digit' } as const;
-
-function zoneName(facts: TextFacts): string {
-  const parts = dateFormat(facts, { timeZoneName: 'long' }).formatToParts(facts.now.epochMilliseconds);
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
-  return name ? `${name} (${facts.timeZone})` : facts.timeZone;
-}
 
 /** Joins the names as the language does; `count` tells how many there are, of which `names` may be the first. */
 function listed(names: readonly string[], count: number, language: Language): string {

@@ -1,15 +1,20 @@
 /** The effect of a change on a booking (contract §9 PUT), decided before anything is written. */
 import { may } from '#domain/access/roles.ts';
-import { depositOf, timeToPay } from '#domain/booking/money/payments.ts';
+import { depositOf } from '#domain/booking/money/payments.ts';
 import { hasExpired, mayBeChanged } from '#domain/booking/record/booking-status.ts';
 import type { BookingFacts } from '#domain/booking/rules/booking-facts.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import { answerTime, endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
+import { endAfter, expiryOf } from '#domain/booking/rules/expiry.ts';
 import { changeableUntil } from '#domain/booking/rules/notice.ts';
 import type { Placement } from '#domain/booking/rules/places.ts';
 import { Refusal } from '#domain/refusal.ts';
+import { millisecondsFrom } from '#domain/time/calendar-duration.ts';
 import { auditedDecisions } from '#features/bookings/proposal/audited-decisions.ts';
-import { type BookingRequest, changedRequest } from '#features/bookings/proposal/booking-request.ts';
+import {
+  type BookingRequest,
+  changedRequest,
+  contentOf,
+} from '#features/bookings/proposal/booking-request.ts';
 import {
   bookingContent,
   bookingUser,
@@ -22,7 +27,12 @@ import {
 import { requireAdmissible } from '#features/bookings/proposal/require-admissible.ts';
 import { requireProposal } from '#features/bookings/proposal/require-proposal.ts';
 import { requireChangeableBooking } from '#features/bookings/record/access.ts';
-import { type Booking, type BookingContent, plainFields } from '#features/bookings/record/booking.ts';
+import {
+  type Booking,
+  type BookingContent,
+  type EndFields,
+  plainFields,
+} from '#features/bookings/record/booking.ts';
 import { type IfMatch, isCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import { hasPayments } from '#features/bookings/record/queries.ts';
@@ -136,8 +146,6 @@ export async function isExpired(call: Call, booking: Booking): Promise<boolean> 
   return Temporal.Instant.compare(expiry.at, await readClock(call.db)) <= 0;
 }
 
-type EndFields = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
-
 /** Returns when the changed booking ends by itself: other times that the customer chooses are a new request. */
 async function endsAfter(call: SignedInCall, before: Booking, proposal: Proposal): Promise<EndFields> {
   const { start, end } = proposal.request;
@@ -175,7 +183,8 @@ async function depositAfter(
   if (!due) return { payBy: null, deposit: null };
   const { amount } = due;
   if (before.paid >= amount) return { payBy: null, deposit: { amount, dueAt: deposit?.dueAt ?? null } };
-  const until = payBy ?? (await newEnd(call, request, timeToPay(due, call.now, rules.timeZone)));
+  const until =
+    payBy ?? (await newEnd(call, request, millisecondsFrom(call.now, due.dueWithin, rules.timeZone)));
   return { payBy: until, deposit: { amount, dueAt: until } };
 }
 
@@ -190,35 +199,23 @@ async function newEnd(call: Call, { start }: Pick<Booking, 'start'>, time: numbe
  * Returns when a booking whose confirmation is taken back ends by itself: a customer's request waits for an answer, and for a
  * deposit that was not paid, anew.
  */
-export async function newEnds(
-  call: Call,
-  before: Booking,
-): Promise<Record<'answerBy' | 'payBy' | 'depositDue', string | null>> {
+export async function newEnds(call: Call, before: Booking): Promise<EndFields> {
   const { requests, payments, timeZone } = await findBookingRules(call);
   const { answerBy, payBy, deposit, lines, totalAmount, currency } = before;
   const categories = new Set(lines.map(({ category }) => category));
   const due = payments && depositOf(payments, categories, totalAmount, currency);
-  const endOf = async (wasLimited: boolean, time: number | undefined) =>
-    wasLimited ? ((await newEnd(call, before, time))?.toString() ?? null) : null;
-  const until = await endOf(payBy !== null, due && timeToPay(due, call.now, timeZone));
+  const endOf = (end: Temporal.Instant | null, limit: Temporal.Duration | undefined) =>
+    end && newEnd(call, before, millisecondsFrom(call.now, limit, timeZone));
+  const until = await endOf(payBy, due?.dueWithin);
   return {
-    answerBy: await endOf(answerBy !== null, answerTime(requests, call.now, timeZone)),
+    answerBy: await endOf(answerBy, requests.answerWithin),
     payBy: until,
-    depositDue: until ?? deposit?.dueAt?.toString() ?? null,
+    deposit: deposit && { ...deposit, dueAt: until ?? deposit.dueAt },
   };
 }
 
 /** True if times, pets, services and staff remain unchanged; if so, neither price nor time is checked again. */
 function isSameService(before: Booking, request: BookingRequest): boolean {
-  const content = ({ start, end, petIds, lines, staffId }: Pick<BookingRequest, ServiceField>) =>
-    JSON.stringify([
-      start,
-      end,
-      petIds,
-      lines.map(({ serviceId, quantity }) => [serviceId, quantity]),
-      staffId,
-    ]);
-  return content(request) === content({ ...before, petIds: before.pets.map(({ id }) => id) });
+  const content = (one: Booking | BookingRequest) => JSON.stringify([contentOf(one), one.staffId]);
+  return content(request) === content(before);
 }
-
-type ServiceField = 'start' | 'end' | 'petIds' | 'lines' | 'staffId';

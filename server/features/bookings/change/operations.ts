@@ -3,6 +3,7 @@
  * §21).
  */
 
+import { decimalsProblem, requirePayments } from '#domain/booking/money/payments.ts';
 import {
   type BookingStatus,
   deletionRefusal,
@@ -14,13 +15,7 @@ import {
   wrongStatus,
 } from '#domain/booking/record/booking-status.ts';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import {
-  amountNumber,
-  currencyDecimals,
-  formatAmount,
-  requireAmount,
-  smallestAmount,
-} from '#domain/number/money.ts';
+import { amountNumber, formatAmount, requireAmount } from '#domain/number/money.ts';
 import { Refusal } from '#domain/refusal.ts';
 import { formatTimestamp } from '#domain/time/timestamp.ts';
 import { findLastChange, recordAudit, recordChange } from '#features/audit/public.ts';
@@ -40,6 +35,7 @@ import {
 import { type IfMatch, requireCurrent } from '#features/bookings/record/etag.ts';
 import { endExpiredBookings } from '#features/bookings/record/expire-bookings.ts';
 import {
+  endColumns,
   hasPayments,
   insertDeltas,
   rewriteBooking,
@@ -142,7 +138,7 @@ export function undoBookingStatus(call: SignedInCall, id: string, ifMatch: IfMat
     requireCurrent(before, ifMatch);
     if (refused) throw refused;
     const to = undoneStatus(status) as BookingStatus;
-    const ends = to === 'PENDING' ? await newEnds(call, before) : {};
+    const ends = to === 'PENDING' ? endColumns(await newEnds(call, before)) : {};
     await writeUndone(call, before, { status: to, ...ends });
     const after = await changedBooking(call, before);
     await recordChange(call, 'undoBookingStatus', 'booking', auditedStatus, { before, after });
@@ -209,15 +205,11 @@ export function setCancellationFee(
     requireCurrent(before, ifMatch);
     const { totalAmount, currency, status } = before;
     const fee = requireAmount(String(body.amount));
-    const field = 'amount';
-    if (fee % smallestAmount(currency) !== 0n) {
-      const max = currencyDecimals(currency);
-      throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_MANY_DECIMALS', field, max });
-    }
-    if (fee > totalAmount)
-      throw new Refusal('VALIDATION_FAILED', { reason: 'TOO_LARGE', field, max: amountNumber(totalAmount) });
-    if (!(await findBookingRules(call)).payments)
-      throw new Refusal('PAYMENTS_OFF', { reason: 'PAYMENTS_OFF' });
+    const max = amountNumber(totalAmount);
+    const tooLarge = fee > totalAmount ? ({ reason: 'TOO_LARGE', field: 'amount', max } as const) : undefined;
+    const problem = decimalsProblem(fee, currency) ?? tooLarge;
+    if (problem) throw new Refusal('VALIDATION_FAILED', problem);
+    requirePayments(await findBookingRules(call));
     if (status !== 'CANCELLED')
       throw new Refusal('INVALID_STATUS_CHANGE', wrongStatus(status, ['CANCELLED']));
     await writeBooking(call.db, before.id, { cancellationFee: formatAmount(fee) });

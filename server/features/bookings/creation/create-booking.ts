@@ -88,7 +88,7 @@ function created(data: BookingData, isReplay: boolean): CreatedBooking {
 
 /** Returns the reply to the first request with that key, if there was one. */
 async function firstReply({ db, caller }: SignedInCall, idempotency: IdempotentRequest | undefined) {
-  return idempotency && findFirstReply(db, caller.userId, idempotency);
+  return idempotency && findFirstReply<BookingData>(db, caller.userId, idempotency);
 }
 
 /** Writes the booking as the database has its records now, and tells all that refuses it. */

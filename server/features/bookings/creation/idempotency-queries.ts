@@ -1,7 +1,6 @@
 /** The statements on the table of idempotency keys; insert-statement.ts writes to it, too. */
 import { sql } from 'kysely';
 import { requireNoFault } from '#domain/booking/rules/booking-fault.ts';
-import type { BookingData } from '#features/bookings/record/schema.ts';
 import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
 import type { App } from '#platform/data/app.ts';
 import { sweep } from '#platform/data/db/sweep.ts';
@@ -12,21 +11,11 @@ import type { IdempotentRequest } from './idempotency.ts';
 const remembered = sql<string>`statement_timestamp() - interval '24 hours'`;
 
 /** Returns the reply to the caller's first request with that key, and whether that request had the same body. */
-export async function findFirstReply(
-  db: Db,
-  callerId: string,
-  request: IdempotentRequest,
-): Promise<{ reply: BookingData; isSame: boolean } | undefined> {
-  const first = await findStoredReply(db, callerId, request);
-  return first && { ...first, reply: { ...(first.reply as BookingData), pets: first.pets } };
-}
-
-/** The same for any kind of request; `pets` are stored apart from the reply about a booking. */
-export async function findStoredReply(
+export async function findFirstReply<Reply>(
   db: Db,
   callerId: string,
   { key, hash }: IdempotentRequest,
-): Promise<{ reply: unknown; pets: BookingData['pets']; isSame: boolean } | undefined> {
+): Promise<{ reply: Reply; isSame: boolean } | undefined> {
   const row = await tablesOf<BookingTables>(db)
     .selectFrom('idempotencyKeys')
     .select(['request', 'reply', 'pets'])
@@ -35,8 +24,12 @@ export async function findStoredReply(
     .where('at', '>=', remembered)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { reply, pets } = row;
-  return { reply, pets: pets as BookingData['pets'], isSame: row.request.equals(hash) };
+  const reply = row.reply as Reply;
+  // The pets of a booking are stored apart from it.
+  return {
+    reply: row.pets.length > 0 ? { ...reply, pets: row.pets } : reply,
+    isSame: row.request.equals(hash),
+  };
 }
 
 /** Stores the reply to the first request with that key. @throws Refusal IDEMPOTENCY_KEY_REUSED if there is one already. */

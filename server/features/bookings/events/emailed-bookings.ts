@@ -1,35 +1,21 @@
 /** Bookings as emails tell of them, the deleted ones too. */
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { CurrentBooking } from '#domain/booking/emails/change-emails.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { holds } from '#features/bookings/record/filters.ts';
-import type { Db } from '#features/bookings/record/tables.ts';
+import type { BookingTables, Db } from '#features/bookings/record/tables.ts';
 
-/** A booking with a few values of limited length (0019-booking-emails.sql). */
-export interface EmailedBooking extends CurrentBooking {
-  readonly id: string;
-  readonly startDate: string;
-  readonly endDate: string;
-  /** A decimal. */
-  readonly totalAmount: string;
-  readonly currency: string;
-  readonly version: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
+type Details = Selectable<BookingTables['bookingDetails']>;
+
+/** A booking with a few values of limited length, as the database writes them (0019-booking-emails.sql). */
+export interface EmailedBooking
+  extends CurrentBooking,
+    Pick<Details, 'id' | 'startDate' | 'endDate' | 'totalAmount' | 'currency' | 'paid' | 'depositAmount'>,
+    Pick<Details, 'depositDue' | 'answerBy' | 'version' | 'createdAt' | 'updatedAt'>,
+    Pick<Details, 'notes' | 'userName' | 'staffName' | 'staffUserId'> {
   /** When it was confirmed for its start; null: before that was recorded, or never. */
   readonly confirmedAt: string | null;
-  /** When it ends unless it is answered, also after it was. */
-  readonly answerBy: string | null;
-  /** A decimal, as are the others. */
-  readonly paid: string;
-  readonly depositAmount: string | null;
-  readonly depositDue: string | null;
-  readonly notes: string | null;
-  readonly userName: string | null;
-  readonly staffName: string | null;
-  /** The user who is the assigned member. */
-  readonly staffUserId: string | null;
   /** The first pets. */
   readonly pets: readonly { readonly id: string; readonly name: string; readonly allergies: unknown }[];
   readonly petCount: number;

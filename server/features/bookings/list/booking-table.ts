@@ -1,16 +1,15 @@
 /** The list of bookings as a table for reports (contract §19). */
 import { formatAmount } from '#domain/number/money.ts';
-import type { Language } from '#domain/text/language.ts';
 import type { Booking } from '#features/bookings/record/booking.ts';
 import { toBookingReplies } from '#features/bookings/record/booking-reply.ts';
 import { findBookingRows } from '#features/bookings/record/queries.ts';
 import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
 import type { BookingData } from '#features/bookings/record/schema.ts';
 import { currentTimeZone } from '#features/settings/public.ts';
+import { pick } from '#platform/base/pick.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
-import { keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { pageRequest } from '#platform/data/shapes/shapes.ts';
-import type { Cells, CsvTable } from '#platform/http/responses/send-csv.ts';
+import { type Cells, type CsvTable, csvTable } from '#platform/http/responses/send-csv.ts';
 import texts from './booking-table-texts.json' with { type: 'json' };
 import { type Row, selectAfter } from './list-queries.ts';
 import { selectionOf } from './selection.ts';
@@ -31,9 +30,6 @@ type Field = Exclude<
   | 'checkedOutAt'
 >;
 
-/** The names of the columns in each language: one that lacks a name does not compile. */
-const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = texts;
-
 /**
  * Returns all bookings that the query selects, in its order, with the header and the names of services in the language
  * of the call. `page`, `limit` and `cursor` have no effect.
@@ -43,20 +39,17 @@ const headers: Readonly<Record<Language, Readonly<Record<Column, string>>>> = te
 export function bookingTable(call: SignedInCall, query: BookingListQuery): CsvTable {
   const selection = selectionOf(call, query);
   const order = pageRequest(query);
-  return {
-    header: headers[call.language],
-    batches: keysetBatches<Row, Cells>(call.app, {
-      findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
-      readRows: async (rows) => {
-        const ids = rows.map(({ id }) => id);
-        const bookings = await findBookingRows(call.db, ids);
-        return bookings.mapTogether((some) => cellsOfAll(call, some));
-      },
-    }),
-  };
+  return csvTable<Row, Column>(call, texts, {
+    findKeys: (after, most) => selectAfter(call.db, selection, order, most, after),
+    readRows: async (rows) => {
+      const ids = rows.map(({ id }) => id);
+      const bookings = await findBookingRows(call.db, ids);
+      return bookings.mapTogether((some) => cellsOfAll(call, some));
+    },
+  });
 }
 
-async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells[]> {
+async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Promise<Cells<Column>[]> {
   const replies = await toBookingReplies(call, bookings);
   const timeZone = currentTimeZone(call.app);
   return bookings.map((booking, at) => cellsOf(booking, replies[at] as BookingData, timeZone));
@@ -65,23 +58,15 @@ async function cellsOfAll(call: SignedInCall, bookings: readonly Booking[]): Pro
 function cellsOf(booking: Booking, reply: BookingData, timeZone: string): Cells<Column | Field> {
   const { pets, services } = reply;
   return {
-    id: reply.id,
-    status: reply.status,
-    startDate: reply.startDate,
-    endDate: reply.endDate,
+    ...pick(reply, ['id', 'status', 'startDate', 'endDate', 'userId', 'staffId']),
+    ...pick(reply, ['currency', 'notes', 'createdAt', 'updatedAt']),
     customer: reply.user.name,
-    userId: reply.userId,
     pets: listed(pets.map(({ name }) => name)),
     petIds: listed(pets.map(({ id }) => id)),
     services: listed(services.map(({ name, quantity }) => (quantity === 1 ? name : `${name} × ${quantity}`))),
     serviceIds: listed(services.map(({ serviceId }) => serviceId)),
     staff: reply.staff?.name ?? null,
-    staffId: reply.staffId,
     totalAmount: formatAmount(booking.totalAmount),
-    currency: reply.currency,
-    notes: reply.notes,
-    createdAt: reply.createdAt,
-    updatedAt: reply.updatedAt,
     startLocal: localTime(reply.startDate, timeZone),
     endLocal: localTime(reply.endDate, timeZone),
   };

@@ -1,6 +1,6 @@
 /** Lists of bookings (contract §9 List): the visible bookings of each caller, by page or by cursor. */
 
-import { type ListedBooking, toListedReplies } from '#features/bookings/record/booking-reply.ts';
+import { toListedReplies } from '#features/bookings/record/booking-reply.ts';
 import type { BookingListQuery } from '#features/bookings/record/request-schema.ts';
 import { coalesced } from '#platform/base/async/batched.ts';
 import { onePerApp } from '#platform/base/state.ts';
@@ -9,13 +9,6 @@ import { pageOf, pageRequest } from '#platform/data/shapes/shapes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { selectBookingPage } from './page-queries.ts';
 import { selectionOf, visibleTo } from './selection.ts';
-
-export interface BookingList {
-  /** The bookings as a list shows them, each with its entity tag. */
-  readonly page: ReturnType<typeof pageOf<ListedBooking>>;
-  /** The cursor of the next page; undefined on the last page. */
-  readonly next: string | undefined;
-}
 
 /**
  * Returns the bookings that the caller may read and that match the filters: their own, for STAFF also those that they
@@ -26,19 +19,14 @@ export interface BookingList {
  *
  * @throws Refusal VALIDATION_FAILED.
  */
-export function listBookings(call: SignedInCall, query: BookingListQuery): Promise<BookingList> {
+export function listBookings(call: SignedInCall, query: BookingListQuery): ReturnType<typeof readList> {
   return sharedLists(call.app)(JSON.stringify([visibleTo(call), query, call.language]), { call, query });
 }
 
 const sharedLists = onePerApp('bookingLists', () => coalesced(readList));
 
-async function readList({
-  call,
-  query,
-}: {
-  readonly call: SignedInCall;
-  readonly query: BookingListQuery;
-}): Promise<BookingList> {
+/** Returns the bookings as a list shows them, each with its entity tag; `next` is the cursor of the next page, if there is one. */
+async function readList({ call, query }: { readonly call: SignedInCall; readonly query: BookingListQuery }) {
   const request = pageRequest(query);
   const after = query.cursor === undefined ? undefined : readCursor(request, query.cursor);
   const selection = selectionOf(call, query);
@@ -46,7 +34,7 @@ async function readList({
   const listed = await bookings.mapTogether((some) => toListedReplies(call, some));
   const page = after?.page ?? request.page;
   return {
-    page: pageOf({ ...request, page }, listed, count),
+    ...pageOf({ ...request, page }, listed, count),
     next: lastOfMore && writeCursor(request, { value: lastOfMore.value, id: lastOfMore.id, page: page + 1 }),
   };
 }

@@ -29,6 +29,13 @@ export interface BookingRequest extends Interval, PlainFields {
   readonly userId: string | undefined;
 }
 
+/** Returns the times, the pets and the services, with how many of each: of a request, or of a booking. */
+export function contentOf(one: BookingRequest | Booking) {
+  const petIds = 'petIds' in one ? one.petIds : one.pets.map(({ id }) => id);
+  const services = one.lines.map(({ serviceId, quantity }) => `${serviceId} ${quantity}`);
+  return { times: [one.start, one.end], petIds, services };
+}
+
 /**
  * Parses the body of a creation.
  *

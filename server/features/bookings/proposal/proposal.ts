@@ -1,24 +1,26 @@
 /** A booking as decided before it is written: its user, staff member, kind and price. */
 import { may } from '#domain/access/roles.ts';
 import { type Price, type PricedService, priceBooking } from '#domain/booking/money/booking-pricing.ts';
-import { type DueDeposit, depositOf, timeToPay } from '#domain/booking/money/payments.ts';
+import { type DueDeposit, depositOf } from '#domain/booking/money/payments.ts';
 import { type BookingKind, bookingKind } from '#domain/booking/record/booking-kind.ts';
 import { firstStatus } from '#domain/booking/record/booking-status.ts';
 import type { ServiceCategory } from '#domain/booking/record/service-category.ts';
 import type { BookingFacts, VaccinationFacts } from '#domain/booking/rules/booking-facts.ts';
 import { noBuffer } from '#domain/booking/rules/business-times.ts';
-import { answerTime, endAfter } from '#domain/booking/rules/expiry.ts';
+import { endAfter } from '#domain/booking/rules/expiry.ts';
 import { type BookingWindow, bookingWindow } from '#domain/booking/rules/notice.ts';
 import type { PlaceChoice } from '#domain/booking/rules/place-choice.ts';
 import type { Choice, Considered } from '#domain/booking/rules/staff-assignment.ts';
 import type { VisitBuffer } from '#domain/booking/rules/time-settings.ts';
 import type { TranslatedText } from '#domain/text/translated-text.ts';
+import { millisecondsFrom } from '#domain/time/calendar-duration.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import {
   type BookedPet,
   type Booking,
   type BookingContent,
   type BookingLine,
+  type EndFields,
   plainFields,
 } from '#features/bookings/record/booking.ts';
 import { findVaccinatedPets, type VaccinatedPet } from '#features/pets/public.ts';
@@ -164,11 +166,11 @@ export function windowFor(
 /** Returns when the booking of a customer ends by itself; nothing for personnel. */
 export function limitsFor(call: SignedInCall, proposal: Proposal, rules: BookingRules): Limits {
   if (isPersonnel(call)) return {};
-  const { now } = call;
   const deposit = depositFor(proposal, rules);
+  const time = (limit?: Temporal.Duration) => millisecondsFrom(call.now, limit, rules.timeZone);
   return {
-    answerTime: answerTime(rules.requests, now, rules.timeZone),
-    deposit: deposit && { amount: deposit.amount, time: timeToPay(deposit, now, rules.timeZone) },
+    answerTime: time(rules.requests.answerWithin),
+    deposit: deposit && { amount: deposit.amount, time: time(deposit.dueWithin) },
   };
 }
 
@@ -186,10 +188,7 @@ export function isPersonnel({ caller }: SignedInCall): boolean {
 }
 
 /** Returns until when a new booking is to be answered and its deposit paid, as if it were made now. */
-export function endsOf(
-  { limits = {}, request: { start } }: Proposal,
-  now: Temporal.Instant,
-): Pick<Booking, 'answerBy' | 'payBy' | 'deposit'> {
+export function endsOf({ limits = {}, request: { start } }: Proposal, now: Temporal.Instant): EndFields {
   const { answerTime, deposit } = limits;
   const end = (time: number | undefined) => (time === undefined ? null : endAfter(now, start, time));
   const payBy = end(deposit?.time);

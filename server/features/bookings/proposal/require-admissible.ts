@@ -12,7 +12,7 @@ import { findBookingRules } from '#features/settings/public.ts';
 import type { SignedInCall } from '#platform/data/call.ts';
 import { readClock } from '#platform/data/db/columns.ts';
 import { chooseStaff } from './assign-best.ts';
-import type { BookingRequest } from './booking-request.ts';
+import { type BookingRequest, contentOf } from './booking-request.ts';
 import { lockCapacity, selectFirstOverfull } from './capacity-queries.ts';
 import { choosePlacesOf, withoutRoom } from './choose-places.ts';
 import { selectOverlapping } from './overlap-queries.ts';
@@ -130,14 +130,9 @@ async function overfull(
 
 /** True if times, pets or services change (contract §15). */
 function asksRulesAgain(before: Booking, request: BookingRequest): boolean {
-  const parts = ({
-    start,
-    end,
-    petIds,
-    lines,
-  }: Pick<BookingRequest, 'start' | 'end' | 'petIds' | 'lines'>) => {
-    const ordered = lines.map(({ serviceId, quantity }) => `${serviceId} ${quantity}`).sort();
-    return JSON.stringify([start, end, petIds.toSorted(), ordered]);
+  const inOrder = (one: Booking | BookingRequest) => {
+    const { times, petIds, services } = contentOf(one);
+    return JSON.stringify([times, petIds.toSorted(), services.toSorted()]);
   };
-  return parts(request) !== parts({ ...before, petIds: before.pets.map(({ id }) => id) });
+  return inOrder(request) !== inOrder(before);
 }

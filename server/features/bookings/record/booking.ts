@@ -91,6 +91,9 @@ export interface Booking extends Interval, PlainFields {
   readonly updatedAt: Temporal.Instant;
 }
 
+/** When a booking ends by itself. */
+export type EndFields = Pick<Booking, 'answerBy' | 'payBy' | 'deposit'>;
+
 /** A booking without the values that the database generates when it is created. */
 export type BookingContent = Omit<Booking, 'id' | 'createdAt' | 'updatedAt'>;
 
@@ -105,14 +108,14 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
     currency: booking.currency,
     ...pick(booking, plainFields),
     petIds: booking.pets.map(({ id }) => id),
-    services: booking.lines.map((line) => ({
-      serviceId: line.serviceId,
-      unitPrice: amountNumber(line.unitPrice),
-      units: Number(line.units),
-      quantity: line.quantity,
-      amount: amountNumber(line.amount),
-    })),
+    services: booking.lines.map(shownLine),
   };
+}
+
+/** Returns the service and the numbers of a line as JSON. */
+export function shownLine({ serviceId, unitPrice, units, quantity, amount }: BookingLine) {
+  const amounts = { unitPrice: amountNumber(unitPrice), units: Number(units), quantity };
+  return { serviceId, ...amounts, amount: amountNumber(amount) };
 }
 
 /** Returns the fields that a change of the status may change. */

@@ -7,12 +7,21 @@ import { Refusal } from '#domain/refusal.ts';
 import type { Interval } from '#domain/time/interval.ts';
 import { refuseTakenPlace } from '#features/places/public.ts';
 import { pick } from '#platform/base/pick.ts';
-import { instantOrNull } from '#platform/data/db/columns.ts';
+import { instantOrNull, withInstants } from '#platform/data/db/columns.ts';
 import { violatedConstraint } from '#platform/data/db/errors.ts';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { tablesOf } from '#platform/data/db/tables.ts';
+import { ownIds } from '#platform/data/rows/own-ids.ts';
 import type { Rows } from '#platform/data/rows/rows.ts';
 import { selectSizedPage } from '#platform/data/rows/sized-page.ts';
-import { type Booking, type BookingContent, type BookingLine, bucketOf, plainFields } from './booking.ts';
+import {
+  type Booking,
+  type BookingContent,
+  type BookingLine,
+  bucketOf,
+  type EndFields,
+  plainFields,
+} from './booking.ts';
 import type { BookingTables, Db } from './tables.ts';
 
 /** Returns the booking with that id, a UUID; undefined when it does not exist or is deleted. */
@@ -75,24 +84,11 @@ export async function selectBookingIdsOfUser(
 }
 
 /** Returns those of the ids that are bookings of the user, the deleted ones among them. */
-export async function selectOwnBookingIds(db: Db, userId: string, ids: readonly string[]): Promise<string[]> {
-  const rows = await tablesOf<BookingTables>(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', sql<string>`ANY (${ids}::uuid[])`)
-    .where('userId', '=', userId)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+export const selectOwnBookingIds = ownIds('bookings', 'user_id', 'uuid');
 
 /** Returns the booking and locks it until the transaction ends. */
 export async function lockBooking(db: Db, id: string): Promise<Booking | undefined> {
-  await tablesOf<BookingTables>(db)
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .execute();
+  await sql`SELECT FROM bookings WHERE id = ${id} FOR NO KEY UPDATE`.execute(db);
   // A separate statement, so that it sees the changes that were committed while this one waited for the lock.
   return findBooking(db, id);
 }
@@ -124,10 +120,7 @@ export async function rewriteBooking(db: Db, before: Booking, after: BookingCont
       totalAmount: formatAmount(after.totalAmount),
       currency: after.currency,
       ...pick(after, plainFields),
-      answerBy: after.answerBy?.toString() ?? null,
-      payBy: after.payBy?.toString() ?? null,
-      depositAmount: after.deposit && formatAmount(after.deposit.amount),
-      depositDue: after.deposit?.dueAt?.toString() ?? null,
+      ...endColumns(after),
       holdBefore: after.buffer.before,
       holdAfter: after.buffer.after,
     });
@@ -170,11 +163,8 @@ export async function writeBooking(
 }
 
 /** True if the ledger has an entry of the booking (0034-payments.sql). */
-export async function hasPayments(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`SELECT booking_has_payments(${id}::uuid) AS found`.execute(
-    db,
-  );
-  return rows[0]?.found === true;
+export function hasPayments(db: Db, id: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT WHERE booking_has_payments(${id}::uuid)`);
 }
 
 /** Locks up to `limit` of the bookings that are to end by now, the first ones first, and returns their ids. */
@@ -187,13 +177,10 @@ export async function lockExpired(db: Db, limit: number): Promise<string[]> {
 }
 
 /** True if a booking is to end by now. */
-export async function hasExpiredBookings(db: Db): Promise<boolean> {
-  const { rows } = await sql`
+export function hasExpiredBookings(db: Db): Promise<boolean> {
+  return findsOn(db)(sql`
     SELECT FROM bookings
-     WHERE status = 'PENDING' AND least(answer_by, pay_by) <= (SELECT booking_clock()) AND deleted_at IS NULL LIMIT 1`.execute(
-    db,
-  );
-  return rows.length > 0;
+     WHERE status = 'PENDING' AND least(answer_by, pay_by) <= (SELECT booking_clock()) AND deleted_at IS NULL LIMIT 1`);
 }
 
 /** Hides the booking from every read and releases its time; its row remains. */
@@ -240,6 +227,16 @@ function deltaOf(weight: 1 | -1, booking: Booking) {
   };
 }
 
+/** Returns the columns that say when a booking ends by itself. */
+export function endColumns({ answerBy, payBy, deposit }: EndFields) {
+  return {
+    answerBy: answerBy?.toString() ?? null,
+    payBy: payBy?.toString() ?? null,
+    depositAmount: deposit && formatAmount(deposit.amount),
+    depositDue: deposit?.dueAt?.toString() ?? null,
+  };
+}
+
 function lineColumns({ serviceId, category, priceUnit, unitPrice, units, quantity, amount }: BookingLine) {
   return {
     ...{ serviceId, category, priceUnit, units, quantity },
@@ -252,10 +249,12 @@ export function datesAsInterval(startDate: string, endDate: string): Interval {
   return { start: Temporal.Instant.from(startDate), end: Temporal.Instant.from(endDate) };
 }
 
+const instants = ['answerBy', 'payBy', 'checkedInAt', 'checkedOutAt', 'createdAt', 'updatedAt'] as const;
+
 export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Booking {
   const { startDate, endDate, holdBefore, holdAfter, depositAmount, depositDue, ...rest } = row;
   return {
-    ...rest,
+    ...withInstants(rest, instants),
     buffer: { before: holdBefore, after: holdAfter },
     ...datesAsInterval(startDate, endDate),
     totalAmount: requireAmount(row.totalAmount),
@@ -265,17 +264,11 @@ export function bookingOf(row: Selectable<BookingTables['bookingDetails']>): Boo
       depositAmount === null
         ? null
         : { amount: requireAmount(depositAmount), dueAt: instantOrNull(depositDue) },
-    answerBy: instantOrNull(row.answerBy),
-    payBy: instantOrNull(row.payBy),
-    checkedInAt: instantOrNull(row.checkedInAt),
-    checkedOutAt: instantOrNull(row.checkedOutAt),
     version: BigInt(row.version),
     lines: row.lines.map((line) => ({
       ...line,
       unitPrice: requireAmount(line.unitPrice),
       amount: requireAmount(line.amount),
     })),
-    createdAt: Temporal.Instant.from(row.createdAt),
-    updatedAt: Temporal.Instant.from(row.updatedAt),
   };
 }

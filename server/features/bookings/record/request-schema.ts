@@ -7,12 +7,12 @@ import type { Cause } from '#domain/causes.ts';
 import { largestTotal } from '#domain/number/money.ts';
 import { longestLine } from '#domain/text/sizes.ts';
 import { serviceCategory } from '#features/services/public.ts';
-import { cursor } from '#platform/data/shapes/cursor.ts';
 import { writtenTimestamp } from '#platform/data/shapes/instants.ts';
 import {
   amount,
   chosenComponent,
   component,
+  cursorParameter,
   namedWords,
   optional,
   pageQuery,
@@ -196,6 +196,6 @@ export const bookingListQuery = pageQuery(bookingSortFields, {
   ),
   from: Type.Optional(writtenTimestamp({ description: 'Bookings that have not ended by then.' })),
   to: Type.Optional(writtenTimestamp({ description: 'Bookings that have begun before then.' })),
-  cursor: cursor(),
+  cursor: cursorParameter(),
 });
 export type BookingListQuery = Static<typeof bookingListQuery>;

@@ -97,7 +97,7 @@ export interface BookingTables {
     key: string;
     request: Buffer;
     reply: unknown;
-    pets: unknown;
+    pets: unknown[];
     at: string;
   };
 }

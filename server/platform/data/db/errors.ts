@@ -80,14 +80,11 @@ export function violatedConstraint(error: unknown): string | undefined {
   return constraintStates.has(error.code ?? '') ? error.constraint : undefined;
 }
 
-/**
- * Returns a handler for the errors of a statement, which throws the refusal of the constraint that is violated, or the error
- * itself.
- */
-export function refusedBy(refusals: Readonly<Record<string, readonly [CausedIdentifier, Cause]>>) {
+/** For `catch`: throws a refusal with the cause of the constraint that the error reports as violated; else the error. */
+export function refusing(identifier: CausedIdentifier, causes: Readonly<Record<string, Cause>>) {
   return (error: unknown): never => {
-    const refusal = refusals[violatedConstraint(error) ?? ''];
-    throw refusal ? new Refusal(...refusal) : error;
+    const cause = causes[violatedConstraint(error) ?? ''];
+    throw cause ? new Refusal(identifier, cause) : error;
   };
 }
 

@@ -12,6 +12,11 @@ export function runOn(db: AnyDatabase): RunStatement {
   return async (statement) => (await statement.execute(db)).rows;
 }
 
+/** Returns a function that tells whether a statement on the database, or on a transaction, finds a row. */
+export function findsOn(db: AnyDatabase): (statement: RawBuilder<unknown>) => Promise<boolean> {
+  return async (statement) => (await statement.execute(db)).rows.length > 0;
+}
+
 /**
  * Returns a function that runs a statement under a name, outside any transaction. It is for reads that are requested
  * often, whose planning takes longer than their execution, and whose best plan is the same for all values of the

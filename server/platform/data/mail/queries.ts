@@ -1,5 +1,6 @@
 /** The outbox's table. Times come from the database, so that replicas agree on them. */
 import { type Generated, sql } from 'kysely';
+import { findsOn } from '#platform/data/db/prepared.ts';
 import { type AnyDatabase, tablesOf } from '#platform/data/db/tables.ts';
 
 interface MailTables {
@@ -88,13 +89,8 @@ export async function deleteEmail(db: AnyDatabase, id: string): Promise<number> 
 }
 
 /** True until the email has been sent, has failed for good, or was deleted with its user. */
-export async function isInOutbox(db: AnyDatabase, id: string): Promise<boolean> {
-  const row = await tablesOf<MailTables>(db)
-    .selectFrom('mailOutbox')
-    .select('id')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
+export function isInOutbox(db: AnyDatabase, id: string): Promise<boolean> {
+  return findsOn(db)(sql`SELECT FROM mail_outbox WHERE id = ${id}`);
 }
 
 /** Deletes every email of these kinds, and returns their number. */

@@ -1,20 +1,9 @@
 /**
  * Cursors: the position where a page of a list ended, as a text that is opaque to clients (contract §9 List, §11).
  */
-import { Type } from 'typebox';
 import { Refusal } from '#domain/refusal.ts';
-import type { PageRequest } from './shapes.ts';
-
-/** The cursor as a query contains it. */
-export const cursor = () =>
-  Type.Optional(
-    Type.String({
-      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
-    }),
-  );
-
-/** The header of a page, for the document. */
-export const nextPageHeaders = { Link: 'With rel="next": the next page, if there is one (RFC 8288).' };
+import type { Rows } from '#platform/data/rows/rows.ts';
+import { type PageRequest, pageOf, pageRequest } from './shapes.ts';
 
 /** Returns the text of a cursor with these parts. */
 export function cursorOf(parts: readonly (string | number)[]): string {
@@ -57,25 +46,35 @@ export function nextLink(path: string, query: Readonly<Record<string, unknown>>,
   return `<${path}?${new URLSearchParams(parameters)}>; rel="next"`;
 }
 
-/** The last row of a page, by its number in the single sequence of the list. */
-export interface SequencePosition {
-  readonly seq: string;
-  /** Number of the following page. */
-  readonly page: number;
+/** The rows of a page in the order of the single sequence of a list. */
+interface SequencePage<T> {
+  readonly rows: Rows<T> | readonly T[];
+  readonly count: Parameters<typeof pageOf>[2];
+  /** The number of the last row if another page follows. */
+  readonly lastOfMore?: string | undefined;
 }
 
-export function writeSequenceCursor(
-  { sortOrder }: Pick<PageRequest, 'sortOrder'>,
-  { seq, page }: SequencePosition,
-): string {
-  return cursorOf([sortOrder, seq, page]);
+/**
+ * Returns a page of a list in the order of its single sequence, by page or by cursor. `read` gets the number of the row before
+ * the page if there is a cursor. `next` is the cursor of the following page, undefined on the last one.
+ *
+ * @throws Refusal VALIDATION_FAILED for an invalid cursor, or a cursor of a list in the other order.
+ */
+export async function listInSequence<T>(
+  query: Parameters<typeof pageRequest>[0] & { readonly cursor?: string },
+  read: (page: PageRequest, after: string | undefined) => Promise<SequencePage<T>>,
+) {
+  const request = pageRequest(query);
+  const after = query.cursor === undefined ? undefined : readSequenceCursor(request, query.cursor);
+  const { rows, count, lastOfMore } = await read(request, after?.seq);
+  const page = after?.page ?? request.page;
+  return {
+    ...pageOf({ ...request, page }, rows, count),
+    next: lastOfMore && cursorOf([request.sortOrder, lastOfMore, page + 1]),
+  };
 }
 
-/** @throws Refusal VALIDATION_FAILED for a text that is not a cursor, or a cursor of a list in the other order. */
-export function readSequenceCursor(
-  { sortOrder }: Pick<PageRequest, 'sortOrder'>,
-  cursor: string,
-): SequencePosition {
+function readSequenceCursor({ sortOrder }: PageRequest, cursor: string): { seq: string; page: number } {
   const [order, seq, page] = cursorParts(cursor);
   if (
     (order !== 'asc' && order !== 'desc') ||

@@ -10,11 +10,7 @@ import { parseAmount } from '#domain/number/money.ts';
 import type { Format } from '#domain/reasons/formats.ts';
 import { languages } from '#domain/text/language.ts';
 import { longestTranslation } from '#domain/text/sizes.ts';
-import {
-  type TranslatedText,
-  translatedTextProblem,
-  translationSizeProblem,
-} from '#domain/text/translated-text.ts';
+import { sentTextProblem, type TranslatedText } from '#domain/text/translated-text.ts';
 import type { Timestamp } from '#domain/time/timestamp.ts';
 import { Rows } from '#platform/data/rows/rows.ts';
 
@@ -85,9 +81,6 @@ export const namedWords =
 export const anyJson = (options: object = {}) => Type.Unsafe<unknown>({ ...options });
 
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
-
-const sentTextProblem = (value: unknown) =>
-  translatedTextProblem(value) ?? translationSizeProblem(value as TranslatedText);
 
 /** TranslatedField of the specification, as a request contains it; each text is limited (contract §20). */
 export const translatedText = (options: object = {}) =>
@@ -212,6 +205,14 @@ export function pageQuery<const F extends readonly [string, ...string[]], P exte
 ) {
   return Type.Object({ ...pageAndLimit(), ...sorting(fields, defaultOrder), ...filters });
 }
+
+/** `cursor` of a list. */
+export const cursorParameter = () =>
+  Type.Optional(
+    Type.String({
+      description: 'From the `Link` header of an answer: the page after it. `page` is ignored.',
+    }),
+  );
 
 export interface SliceRequest {
   readonly page: number;

@@ -2,7 +2,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { byteOrderMark, csvLine } from '#domain/text/csv.ts';
-import { bytesOfKeysetList } from '#platform/data/rows/keyset-batches.ts';
+import type { Language } from '#domain/text/language.ts';
+import type { Call } from '#platform/data/call.ts';
+import { bytesOfKeysetList, type KeysetList, keysetBatches } from '#platform/data/rows/keyset-batches.ts';
 import { sendPieces } from './send-pieces.ts';
 
 /** The cells of one row by column. Null is an empty cell. */
@@ -13,6 +15,15 @@ export interface CsvTable {
   readonly header: Readonly<Record<string, string>>;
   /** The rows, as {@link keysetBatches} yields them. */
   readonly batches: AsyncGenerator<readonly Cells[], void>;
+}
+
+/** Returns the table in the language of the call; `names` are those of its columns: one that lacks a name does not compile. */
+export function csvTable<Key, Column extends string>(
+  { app, language }: Call,
+  names: Readonly<Record<Language, Readonly<Record<Column, string>>>>,
+  list: KeysetList<Key, Cells<Column>>,
+): CsvTable {
+  return { header: names[language], batches: keysetBatches(app, list) };
 }
 
 /** Length of a piece in characters; a single row may be longer. */
