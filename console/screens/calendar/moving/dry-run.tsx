@@ -1,9 +1,8 @@
 /** A dry run of a move on the server, and its result: in a few words on the ghost, in full in the dialog. */
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Booking, isApiError } from '#client/index.ts';
+import type { Booking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
@@ -11,10 +10,8 @@ import { canOverride, isAboutTime, type Override } from '#console/components/boo
 import { type BusyPets, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
-import { useCauseText } from '#console/components/cause/use-cause-text.ts';
+import { Ghost, ShortResult } from '#console/components/drag/ghost.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
-import { row } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -25,8 +22,9 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
-import ghost from './ghost.module.css';
+import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
 import styles from './move.module.css';
+import type { CalendarDrag } from './surface.ts';
 
 export function useDryRun(move: Move) {
   const { languages } = useLanguage();
@@ -46,39 +44,30 @@ export function useDryRun(move: Move) {
   });
 }
 
-/** Returns the function that names the first cause of a refusal in a few words. */
-export function useShortReason(): (refusal: Error) => string {
-  const t = useTranslate();
-  const textOf = useCauseText();
-  return (refusal) => {
-    const [cause] = isApiError(refusal) ? refusal.causes : [];
-    if (isApiError(refusal, 'BOOKING_CONFLICT'))
-      return t(cause?.reason === 'TIME_BETWEEN_VISITS' ? 'calendar.tooClose' : 'calendar.taken');
-    return (cause && textOf(cause)) ?? t(problemOf(refusal).message);
-  };
+/** Shown on the booking while it is moved. */
+export function MoveGhost({ drag, view }: { readonly drag: CalendarDrag; readonly view: string }) {
+  const words = useWords();
+  const staffName = useStaffName();
+  return (
+    <Ghost
+      drag={drag}
+      view={view}
+      name={(place) => (
+        <>
+          <strong>{words.timesOf(place)}</strong>
+          <span>{staffName(place.staffId)}</span>
+        </>
+      )}
+      result={(booking, to) => isChange({ booking, to }) && <MoveResult move={{ booking, to }} />}
+    />
+  );
 }
 
-/** Shown on the booking while it is moved. */
-export function ShortResult({ move }: { move: Move }) {
+function MoveResult({ move }: { readonly move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
-  const reasonOf = useShortReason();
-  if (!isChange(move)) return null;
-  if (data) {
-    return (
-      <span className={`${row(1)} ${ghost.result}`} data-result="free">
-        <Icon name="check" size={16} />
-        {t('calendar.free', { price: formats.money(data.totalAmount, data.currency) })}
-      </span>
-    );
-  }
-  if (!error) return <span className={`${row(1)} ${ghost.result}`}>{t('calendar.checking')}</span>;
-  return (
-    <span className={`${row(1)} ${ghost.result}`} data-result="refused">
-      <Icon name="warning" size={16} />
-      {reasonOf(error)}
-    </span>
-  );
+  const price = data && formats.money(data.totalAmount, data.currency);
+  return <ShortResult free={price && t('calendar.free', { price })} error={error} />;
 }
 
 interface DryRunResultProps {
