@@ -3,9 +3,6 @@
  * again only at another position. Needs the part 'business' of the messages.
  */
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isApiError } from '#client/index.ts';
-import { problemOf } from '#console/api/problems.ts';
-import { useCauseText } from '#console/components/cause/use-cause-text.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -59,30 +56,18 @@ export function Ghost<Of extends Dragged>({ drag, view, name, result }: GhostPro
 interface ShortResultProps {
   /** What is said of a position that is free; undefined until the server has answered. */
   readonly free: string | undefined;
-  readonly error: Error | null;
+  /** In a few words why it is not. */
+  readonly refused: string | undefined;
 }
 
 /** Shown on the ghost. */
-export function ShortResult({ free, error }: ShortResultProps) {
+export function ShortResult({ free, refused }: ShortResultProps) {
   const t = useTranslate();
-  const reasonOf = useShortReason();
-  const result = free === undefined ? (error ? 'refused' : undefined) : 'free';
+  const result = free === undefined ? refused && 'refused' : 'free';
   return (
     <span className={`${row(1)} ${styles.result}`} data-result={result}>
       {result && <Icon name={result === 'free' ? 'check' : 'warning'} size={16} />}
-      {free ?? (error ? reasonOf(error) : t('calendar.checking'))}
+      {free ?? refused ?? t('calendar.checking')}
     </span>
   );
-}
-
-/** Returns the function that names the first cause of a refusal in a few words. */
-export function useShortReason(): (refusal: Error) => string {
-  const t = useTranslate();
-  const textOf = useCauseText();
-  return (refusal) => {
-    const [cause] = isApiError(refusal) ? refusal.causes : [];
-    if (isApiError(refusal, 'BOOKING_CONFLICT'))
-      return t(cause?.reason === 'TIME_BETWEEN_VISITS' ? 'calendar.tooClose' : 'calendar.taken');
-    return (cause && textOf(cause)) ?? t(problemOf(refusal).message);
-  };
 }

@@ -1,5 +1,14 @@
 /** Behavior that all views with movable items share: moving them by pointer and by keyboard, and reaching them by Tab. */
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type Drag, type Dragged, useDragState } from './drag.ts';
 import { isArrow, itemAt, type Mover, nearest } from './surface.ts';
 import { usePointerMove } from './use-pointer-move.ts';
@@ -8,16 +17,17 @@ interface Dragging<Of extends Dragged> extends Pick<Mover<Of>, 'drag' | 'view' |
   /** All that are shown, in their order. */
   readonly items: readonly Of['item'][];
   readonly isMovable: (item: Of['item']) => boolean;
+  readonly onOpen: (item: Of['item']) => void;
 }
 
-export function useDragging<Of extends Dragged>({ drag, view, homeOf, items, isMovable }: Dragging<Of>) {
+export function useDragging<Of extends Dragged>({ drag, view, homeOf, items, ...on }: Dragging<Of>) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string>();
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items]);
   const movable = (one: string | undefined) => {
     const item = byId.get(one ?? '');
-    return item && isMovable(item) ? item : undefined;
+    return item && on.isMovable(item) ? item : undefined;
   };
   const mover = { drag, id, root, view, homeOf, movable };
   const { hasDragged, handlers } = usePointerMove(mover);
@@ -38,6 +48,10 @@ export function useDragging<Of extends Dragged>({ drag, view, homeOf, items, isM
     handlers: {
       ...handlers,
       ...keys,
+      onClick: ({ target }: MouseEvent) => {
+        const item = byId.get(itemAt(target) ?? '');
+        if (item && !hasDragged.current) on.onOpen(item);
+      },
       onFocus: ({ target }: FocusEvent) => setFocused(itemAt(target) ?? focused),
     },
   };

@@ -1,15 +1,17 @@
 /** A dry run of a move on the server, and its result: in a few words on the ghost, in full in the dialog. */
 
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Booking } from '#client/index.ts';
+import { type Booking, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
+import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
-import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
+import { isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
 import { type BusyPets, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
+import { useCauseText } from '#console/components/cause/use-cause-text.ts';
 import { Ghost, ShortResult } from '#console/components/drag/ghost.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
@@ -44,6 +46,18 @@ export function useDryRun(move: Move) {
   });
 }
 
+/** Returns the function that names the first cause of a refusal in a few words. */
+export function useShortReason(): (refusal: Error) => string {
+  const t = useTranslate();
+  const textOf = useCauseText();
+  return (refusal) => {
+    const [cause] = isApiError(refusal) ? refusal.causes : [];
+    if (isApiError(refusal, 'BOOKING_CONFLICT'))
+      return t(cause?.reason === 'TIME_BETWEEN_VISITS' ? 'calendar.tooClose' : 'calendar.taken');
+    return (cause && textOf(cause)) ?? t(problemOf(refusal).message);
+  };
+}
+
 /** Shown on the booking while it is moved. */
 export function MoveGhost({ drag, view }: { readonly drag: CalendarDrag; readonly view: string }) {
   const words = useWords();
@@ -66,8 +80,14 @@ export function MoveGhost({ drag, view }: { readonly drag: CalendarDrag; readonl
 function MoveResult({ move }: { readonly move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
+  const reasonOf = useShortReason();
   const price = data && formats.money(data.totalAmount, data.currency);
-  return <ShortResult free={price && t('calendar.free', { price })} error={error} />;
+  return (
+    <ShortResult
+      free={price && t('calendar.free', { price })}
+      refused={error ? reasonOf(error) : undefined}
+    />
+  );
 }
 
 interface DryRunResultProps {
@@ -130,10 +150,10 @@ export function Obstacle({
 }: ObstacleProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const catalog = [...useServices().values()];
-  const reason = canOverride(error) ? (
-    <OverrideRules error={error} isBusy={isBusy} onOverride={on.onOverride} />
-  ) : (
-    error && <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : retry} />
+  const reason = error && (
+    <OverrideRules error={error} isBusy={isBusy} onOverride={on.onOverride}>
+      <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : retry} />
+    </OverrideRules>
   );
   return (
     <>

@@ -1,7 +1,6 @@
 /** Behavior that all views share: opening a booking, moving it, and booking in an empty slot. */
 import type { MouseEvent, PointerEvent } from 'react';
 import type { ListedBooking } from '#client/index.ts';
-import { itemAt } from '#console/components/drag/surface.ts';
 import { useDragging } from '#console/components/drag/use-dragging.ts';
 import { placeOfBooking } from '#console/screens/calendar/model/move.ts';
 import { mayBeChanged } from '#domain/booking/record/booking-status.ts';
@@ -25,19 +24,24 @@ export function useMoving(
   bookings: readonly ListedBooking[],
   { drag, onOpen, onBook }: CalendarActions,
 ) {
-  const dragging = useDragging({ drag, view, homeOf: placeOfBooking, items: bookings, isMovable });
+  const dragging = useDragging({
+    drag,
+    view,
+    homeOf: placeOfBooking,
+    items: bookings,
+    isMovable,
+    onOpen: ({ id }) => onOpen(id),
+  });
   const { id, root, reached, hasDragged, handlers } = dragging;
   const draw = useDraw(root, view, onBook);
 
   const onClick = (event: MouseEvent) => {
-    if (hasDragged.current || draw.hasDrawn.current || !root.current) return;
-    const booking = itemAt(event.target);
-    if (booking !== undefined) onOpen(booking);
-    else if (!(event.target as Element).closest('button, a')) {
-      const { left, top } = root.current.getBoundingClientRect();
-      const empty = view.measure(root.current).emptyAt?.(event.clientX - left, event.clientY - top);
-      if (empty) onBook(empty);
-    }
+    if (draw.hasDrawn.current || !root.current) return;
+    handlers.onClick(event);
+    if (hasDragged.current || (event.target as Element).closest('button, a')) return;
+    const { left, top } = root.current.getBoundingClientRect();
+    const empty = view.measure(root.current).emptyAt?.(event.clientX - left, event.clientY - top);
+    if (empty) onBook(empty);
   };
 
   return {

@@ -19,12 +19,15 @@ import type { ShownPet } from './placing.ts';
 
 interface PetDialogProps {
   readonly pet: ShownPet;
+  /** The place on which it was dropped. */
+  readonly dropped?: string | undefined;
   readonly timeZone: string;
   readonly places: readonly Place[];
   readonly onClose: () => void;
+  readonly onSaved: () => void;
 }
 
-export function PetDialog({ pet, timeZone, places, onClose }: PetDialogProps) {
+export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: PetDialogProps) {
   const { translate: t, formats, languages } = useLanguage();
   const mayManage = useMay('managePlaces');
   const booking = useQuery({ ...bookingQuery(languages.catalog, pet.bookingId), enabled: mayManage });
@@ -61,7 +64,7 @@ export function PetDialog({ pet, timeZone, places, onClose }: PetDialogProps) {
           booking={booking.data.booking}
           placed={placed.data}
           isReading={placed.isFetching}
-          {...{ pet, timeZone, places, onClose }}
+          {...{ pet, dropped, timeZone, places, onSaved }}
         />
       )}
       <Buttons>

@@ -20,6 +20,28 @@ export interface ShownPet
   readonly berth?: number;
 }
 
+/** A pet in a berth: a part of its stay, if it has several places. */
+export interface PlacedPet extends BerthStay {
+  readonly id: string;
+  readonly placeId: string;
+  readonly code: string;
+  readonly berth: number;
+}
+
+/** The part of its stay, whichever its place is. */
+export function idOf({ bookingId, petId, from }: UnplacedPet): string {
+  return `${bookingId} ${petId} ${from}`;
+}
+
+/** The pets that have places, by place and berth. */
+export function placedPets({ places }: PlaceOccupancy): PlacedPet[] {
+  return places.flatMap(({ placeId, code, berths }) =>
+    berths.flatMap(({ berth, stays }) =>
+      stays.map((stay) => ({ ...stay, id: idOf(stay), placeId, code, berth })),
+    ),
+  );
+}
+
 export interface OfferedPlace {
   readonly id: string;
   readonly code: string;
@@ -31,6 +53,8 @@ export interface OfferedPlace {
 
 interface Question {
   readonly pet: ShownPet;
+  /** A place that is offered whatever it is for: it was chosen on the week. */
+  readonly chosen?: string | undefined;
   /** The local days of its first and its last instant. */
   readonly days: { readonly from: string; readonly to: string };
   /** Of the booking. */
@@ -40,13 +64,14 @@ interface Question {
   readonly occupancy: PlaceOccupancy;
 }
 
-/** Returns the active places of the categories, and the one that the pet has; those with a free berth first. */
-export function offeredPlaces({ pet, days, categories, places, occupancy }: Question): OfferedPlace[] {
+/** Returns the active places of the categories, and the one that the pet has or is to get; those with a free berth first. */
+export function offeredPlaces(question: Question): OfferedPlace[] {
+  const { pet, chosen, days, categories, places, occupancy } = question;
   const occupied = new Map(occupancy.places.map((one) => [one.placeId, one]));
   return places
     .filter(
       ({ id, isActive, categories: its }) =>
-        id === pet.placeId || (isActive && its.some((one) => categories.includes(one))),
+        id === pet.placeId || id === chosen || (isActive && its.some((one) => categories.includes(one))),
     )
     .map((place) => {
       const { id, code, name } = place;
@@ -99,6 +124,13 @@ export function withPlace(
     placeId === undefined
       ? placements.filter(({ petId }) => petId !== pet.petId)
       : [...placements.map((one) => (one === moved ? { ...one, placeId } : one)), ...added];
+  return namedPlacements(all);
+}
+
+/** The placements as a request names them: without the times at the start and at the end of the stay. */
+export function namedPlacements(
+  all: readonly Pick<Placement, 'petId' | 'placeId' | 'from'>[],
+): NewPlacement[] {
   return all.map(({ petId, placeId, from }, at) =>
     all.slice(0, at).some((one) => one.petId === petId) ? { petId, placeId, from } : { petId, placeId },
   );
