@@ -1,4 +1,5 @@
 /** Stays are moved between the places of a boarding house, by mouse, touch and keyboard, and the server is asked first. */
+import type { Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { clickFor, expectFocus, press } from '../support/actions.ts';
 import { drag } from '../support/calendar-journey.ts';
@@ -7,19 +8,21 @@ import { placesTest as test } from '../support/places-journey.ts';
 import { fingerOn } from '../support/touch.ts';
 
 const rowOf = (page: ConsolePage, code: string) => page.getByRole('row', { name: new RegExp(`^${code} `) });
-const barOf = (page: ConsolePage, pet: string) => page.getByRole('button', { name: new RegExp(`^${pet}, `) });
+const barOf = (place: ConsolePage | Locator, pet: string) =>
+  place.getByRole('button', { name: new RegExp(`^${pet}, `) });
 
-/** The height from the bar of the pet to the row of the place. */
-async function heightTo(page: ConsolePage, pet: string, code: string): Promise<number> {
-  const [from, to] = [await barOf(page, pet).boundingBox(), await rowOf(page, code).boundingBox()];
+/** The height from the bar to the row of the place. */
+async function heightTo(page: ConsolePage, bar: Locator, code: string): Promise<number> {
+  const [from, to] = [await bar.boundingBox(), await rowOf(page, code).boundingBox()];
   if (!from || !to) throw new Error('they are not shown');
   return to.y + to.height / 2 - from.y - 8;
 }
 
-/** Drags the pet over the row of the place; it is not dropped yet. */
-async function dragTo(page: ConsolePage, pet: string, code: string): Promise<void> {
-  await barOf(page, pet).waitFor();
-  await drag(page, barOf(page, pet), { x: 0, y: await heightTo(page, pet, code) });
+/** Drags the pet over the row of the place, from that of another one if it has several; it is not dropped yet. */
+async function dragTo(page: ConsolePage, pet: string, code: string, from?: string): Promise<void> {
+  const bar = from === undefined ? barOf(page, pet) : barOf(rowOf(page, from), pet);
+  await bar.waitFor();
+  await drag(page, bar, { x: 0, y: await heightTo(page, bar, code) });
 }
 
 describe.skipIf(!hasChromium)('moving between places', () => {
@@ -142,12 +145,65 @@ describe.skipIf(!hasChromium)('moving between places', () => {
     const finger = await fingerOn(page, barOf(page, 'Tom'));
     await finger.press();
     await page.getByRole('status').filter({ hasText: 'D1' }).waitFor();
-    await finger.moveBy({ x: 0, y: await heightTo(page, 'Tom', 'D2') });
+    await finger.moveBy({ x: 0, y: await heightTo(page, barOf(page, 'Tom'), 'D2') });
     await page.getByRole('status').filter({ hasText: 'Free: D2, berth 1.' }).waitFor();
     await finger.lift();
     const dialog = page.getByRole('dialog', { name: 'Tom' });
     await clickFor(dialog, 'Save place', page.getByText('Tom: place D2.'));
     expect(await read(`/bookings/${tom.id}/places`)).toMatchObject([{ placeId: other }]);
+  });
+
+  test('a stay is split between two places from a day on; one part is moved alone, and undo puts back both', {
+    tags: 'further',
+  }, async ({ openAs, place, put, read, stay }) => {
+    const [one, other, last] = [await place('F1'), await place('F2'), await place('F3')];
+    const [luna, bo] = [await stay('Luna', 36, 39), await stay('Bruno', 35, 37)];
+    await put(luna.id, luna.pet, one);
+    await put(bo.id, bo.pet, other);
+    const stored = () => read(`/bookings/${luna.id}/places`);
+    const page = await openAs('MANAGER', 'places?day=2030-02-11');
+    const dialog = page.getByRole('dialog', { name: 'Luna' });
+    await barOf(page, 'Luna').click();
+    await dialog.getByLabel('Place', { exact: true }).selectOption(other);
+    await dialog.getByText('This place is taken at that time.').waitFor();
+    const from = dialog.getByRole('group', { name: 'In this place from' });
+    await from.getByLabel('Time').selectOption('09:00');
+    await dialog.getByText('Choose a time within the stay.').waitFor();
+    await expectAccessible(page);
+    await from.getByRole('button', { name: /February 12, 2030/ }).click();
+    // From the hour on at which the other pet leaves.
+    await page.getByRole('button', { name: /February 14, 2030/ }).click();
+    await dialog.getByText('Free: F2, berth 1.').waitFor();
+    await expectAccessible(page);
+    await clickFor(dialog, 'Save place', page.getByText('Luna: place F1 and F2.'));
+    const split = '2030-02-14T09:00:00.000Z';
+    const parts = [
+      { placeId: one, to: split },
+      { placeId: other, from: split },
+    ];
+    expect(await stored()).toMatchObject(parts);
+    await dragTo(page, 'Luna', 'F3', 'F2');
+    await page.mouse.up();
+    await dialog.getByText('Free: F3, berth 1.').waitFor();
+    const list = dialog.getByRole('listitem');
+    expect((await list.allInnerTexts()).map((text) => text.slice(0, 2))).toEqual(['F1', 'F2']);
+    await expectAccessible(page);
+    await clickFor(dialog, 'Save place', page.getByText('Luna: place F1 and F3.'));
+    expect(await stored()).toMatchObject([
+      { placeId: one, to: split },
+      { placeId: last, from: split },
+    ]);
+    const undo = page
+      .getByRole('listitem')
+      .filter({ hasText: 'F1 and F3' })
+      .getByRole('button', { name: 'Undo' });
+    await undo.click();
+    await expect.poll(stored).toMatchObject(parts);
+    // In the place of the part before it, it is one stay again.
+    await dragTo(page, 'Luna', 'F1', 'F2');
+    await page.mouse.up();
+    await clickFor(dialog, 'Save place', page.getByText('Luna: place F1.'));
+    expect(await stored()).toMatchObject([{ placeId: one }]);
   });
 
   test('a staff member moves nothing', { tags: 'further' }, async ({ openAs, place, put, stay }) => {

@@ -33,6 +33,7 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
   const booking = useQuery({ ...bookingQuery(languages.catalog, pet.bookingId), enabled: mayManage });
   const placed = useQuery({ ...placementsQuery(pet.bookingId), enabled: mayManage });
   const status = booking.data?.booking.status ?? pet.status;
+  const parts = placed.data?.placements.filter(({ petId }) => petId === pet.petId) ?? [];
   const { error, refetch } = booking.error ? booking : placed;
   return (
     <Dialog title={pet.petName || t('pets.unnamed')} onClose={onClose}>
@@ -46,9 +47,22 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
             <StatusBadge booking={{ status }} />
           </Fact>
         )}
-        {pet.code !== undefined && (
+        {pet.code !== undefined && parts.length < 2 && (
           <Fact name={t('places.one')}>
             {pet.code} <span className={soft}>{t('places.berth', { number: pet.berth ?? 1 })}</span>
+          </Fact>
+        )}
+        {parts.length > 1 && (
+          <Fact name={t('places.parts')}>
+            <ol className={stack(1, 'narrow')}>
+              {parts.map(({ placeId, berth, from, to }) => (
+                <li key={from} aria-current={from === pet.from || undefined}>
+                  {places.find(({ id }) => id === placeId)?.code}{' '}
+                  <span className={soft}>{t('places.berth', { number: berth })}</span>
+                  <p className={soft}>{whenText(formats, { startDate: from, endDate: to }, timeZone)}</p>
+                </li>
+              ))}
+            </ol>
           </Fact>
         )}
       </dl>

@@ -11,14 +11,17 @@ import { ifUnchanged, tagOf } from '#console/api/version-tag.ts';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
 import { Button, Buttons } from '#console/components/button/button.tsx';
+import { instantAt } from '#console/components/calendar/business-days.ts';
+import { DateTimeField } from '#console/components/calendar/date-time-field.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
+import { localTimeIn } from '#console/i18n/zone.ts';
 import type { TaggedPlacements } from '#console/screens/places/queries.ts';
-import { namedPlacements, type ShownPet, withPlace } from './placing.ts';
+import { berthFrom, namedPlacements, type ShownPet, withPlace } from './placing.ts';
 import { useOffered, usePreview } from './placing-queries.ts';
 
 interface PlaceChoiceProps {
@@ -35,19 +38,24 @@ interface PlaceChoiceProps {
 }
 
 export function PlaceChoice(props: PlaceChoiceProps) {
-  const { pet, dropped, booking, placed, isReading, places } = props;
+  const { pet, dropped, booking, placed, isReading, timeZone, places } = props;
   const { translate: t } = useLanguage();
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(dropped);
+  const first = localTimeIn(pet.from, timeZone);
+  const [local, setLocal] = useState(first);
+  const [day = '', time = ''] = local.split('T');
+  const start = local === first ? pet.from : instantAt(day, time, timeZone);
   const [overrideRules, setOverride] = useState(false);
-  const { offered, error, refetch } = useOffered({ ...props, chosen: dropped });
+  const { offered, error, refetch } = useOffered({ ...props, chosen: dropped, start });
   // A pet without a place gets the first one that is free.
   const proposed = pet.placeId ?? offered?.find(({ free }) => free > 0)?.id ?? '';
   const placeId = chosen ?? proposed;
   const isChange = placeId !== '' && placeId !== pet.placeId;
+  const isWithin = local >= first && Date.parse(start) < Date.parse(pet.to);
   const preview = usePreview({
-    ...{ bookingId: booking.id, pet, placed, overrideRules },
-    placeId: isChange ? placeId : undefined,
+    ...{ bookingId: booking.id, pet, placed, start, overrideRules },
+    placeId: isChange && isWithin ? placeId : undefined,
   });
   const codeOf = (id: string) => places.find((one) => one.id === id)?.code ?? '';
   const readAgain = () =>
@@ -69,7 +77,12 @@ export function PlaceChoice(props: PlaceChoiceProps) {
     else void preview.refetch();
   };
   const refused = preview.error && !preview.isFetching ? preview.error : undefined;
-  const number = preview.data?.find(({ petId, placeId: id }) => petId === pet.petId && id === placeId)?.berth;
+  const whyNot = refused || !isWithin ? t('calendar.cannotSave') : undefined;
+  const number = berthFrom(preview.data, pet, placeId, start);
+  const change = () => {
+    save.reset();
+    setOverride(false);
+  };
   return (
     <>
       <SelectField
@@ -80,11 +93,23 @@ export function PlaceChoice(props: PlaceChoiceProps) {
           ...offered.map(({ id, ...place }) => [id, t('places.option', place)] as const),
         ]}
         onChange={({ target }) => {
-          save.reset();
-          setOverride(false);
+          change();
           setChosen(target.value);
         }}
       />
+      {isChange && pet.placeId !== undefined && (
+        <DateTimeField
+          legend={t('places.from')}
+          value={local}
+          first={first.slice(0, 10)}
+          step={15}
+          error={isWithin ? undefined : t('places.fromFault')}
+          onChange={(next) => {
+            change();
+            setLocal(next);
+          }}
+        />
+      )}
       {refused && (
         <OverrideRules
           error={refused}
@@ -96,7 +121,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
         </OverrideRules>
       )}
       {refused && <TakenBy error={refused} />}
-      {isChange && !refused && (
+      {isChange && isWithin && !refused && (
         <Notice icon={number === undefined ? 'clock' : 'check'}>
           <p>
             {number === undefined
@@ -111,8 +136,8 @@ export function PlaceChoice(props: PlaceChoiceProps) {
           look="primary"
           ref={saveButton}
           isBusy={save.isPending || isReading || (isChange && preview.isFetching)}
-          reason={isChange ? refused && t('calendar.cannotSave') : t('words.nothingToSave')}
-          onClick={() => save.mutate(withPlace(placed.placements, pet, placeId))}
+          reason={isChange ? whyNot : t('words.nothingToSave')}
+          onClick={() => save.mutate(withPlace(placed.placements, pet, placeId, start))}
         >
           {t('places.save')}
         </Button>

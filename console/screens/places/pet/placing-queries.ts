@@ -18,25 +18,30 @@ interface Asked {
   readonly pet: ShownPet | undefined;
   readonly booking: Booking | undefined;
   readonly chosen?: string | undefined;
+  /** From when on it is to have another place; without it, for all of the part of its stay. */
+  readonly start?: string;
   readonly timeZone: string;
   readonly places: readonly Place[];
 }
 
 /** The places for the pet. `offered` is undefined until they are known. */
-export function useOffered({ pet, booking, chosen, timeZone, places }: Asked) {
+export function useOffered({ pet, booking, chosen, start = pet?.from ?? '', timeZone, places }: Asked) {
   const { languages } = useLanguage();
   const services = useServices();
   const from = pet ? localDayIn(pet.from, timeZone) : '';
   const [last, latest] = pet ? [localDayIn(pet.to, timeZone), addDays(from, mostDaysOfPlaces - 1)] : ['', ''];
-  const days = { from, to: last < latest ? last : latest };
+  const to = last < latest ? last : latest;
   const { data: occupancy, ...state } = useQuery({
-    ...occupancyQuery(languages.catalog, from, days.to),
+    ...occupancyQuery(languages.catalog, from, to),
     enabled: pet !== undefined,
   });
   const categories = booking?.services.map(({ serviceId }) => services.get(serviceId)?.category);
   const offered: readonly OfferedPlace[] | undefined =
     pet && occupancy && categories && services.size > 0
-      ? offeredPlaces({ pet, chosen, days, categories, places, occupancy })
+      ? offeredPlaces({
+          ...{ pet: { ...pet, from: start }, days: { from: localDayIn(start, timeZone), to } },
+          ...{ chosen, categories, places, occupancy },
+        })
       : undefined;
   return { ...state, offered };
 }
@@ -48,18 +53,19 @@ interface Placing {
   readonly placed: TaggedPlacements | undefined;
   /** Undefined where nothing is asked. */
   readonly placeId: string | undefined;
+  readonly start?: string;
   /** Also a place of other categories. */
   readonly overrideRules?: boolean | undefined;
 }
 
 /** The placements as the server would store them. It is asked once the choice rests: the arrow keys may go through several. */
-export function usePreview({ bookingId, pet, placed, placeId, overrideRules }: Placing) {
-  const settled = useDelayed(placeId);
-  const isAsked = placed !== undefined && settled !== undefined && settled === placeId;
+export function usePreview({ bookingId, pet, placed, placeId, start, overrideRules }: Placing) {
+  const choice = placeId && `${placeId} ${start}`;
+  const isAsked = useDelayed(choice) === choice && placed !== undefined && placeId !== undefined;
   const request = {
     path: { id: bookingId },
     ...ifMatch(placed?.etag ?? ''),
-    body: isAsked ? withPlace(placed.placements, pet, settled) : [],
+    body: isAsked ? withPlace(placed.placements, pet, placeId, start) : [],
   };
   return useQuery({
     ...combined('setBookingPlaces', 'dry run', { ...request, overrideRules }, async ({ signal }) => {

@@ -109,25 +109,41 @@ function freeBerths(
 }
 
 /**
- * Returns the places of the booking with another one for the pet, for the time in which it is shown; without a place,
- * it has none for its whole stay. The times at the start and at the end of the stay are left to the server.
+ * Returns the places of the booking with another one for the pet, from `start` to the end of the part of its stay that is
+ * shown; without a place, it has none for its whole stay. Parts of one place that follow each other become one.
  */
 export function withPlace(
   placements: readonly Placement[],
   pet: ShownPet,
   placeId: string | undefined,
+  start = pet.from,
 ): NewPlacement[] {
-  const own = placements.filter(({ petId }) => petId === pet.petId);
-  const moved = own.find(({ from }) => Date.parse(from) === Date.parse(pet.from)) ?? own[0];
-  const added = placeId !== undefined && !moved ? [{ petId: pet.petId, placeId, from: pet.from }] : [];
-  const all =
-    placeId === undefined
-      ? placements.filter(({ petId }) => petId !== pet.petId)
-      : [...placements.map((one) => (one === moved ? { ...one, placeId } : one)), ...added];
-  return namedPlacements(all);
+  const { petId, from } = pet;
+  const isOwn = (one: { readonly petId: string }) => one.petId === petId;
+  if (placeId === undefined) return namedPlacements(placements.filter((one) => !isOwn(one)));
+  const own = placements.filter(isOwn);
+  const changed = own.find((one) => Date.parse(one.from) === Date.parse(from)) ?? own[0];
+  if (!changed) return namedPlacements([...placements, { petId, placeId, from }]);
+  const isSplit = Date.parse(start) > Date.parse(changed.from);
+  const parts = [...(isSplit ? [changed] : []), { petId, placeId, from: isSplit ? start : changed.from }];
+  const all = placements.flatMap((one) => (one === changed ? parts : [one]));
+  return namedPlacements(
+    all.filter((one, at) => !isOwn(one) || all.slice(0, at).findLast(isOwn)?.placeId !== one.placeId),
+  );
 }
 
-/** The placements as a request names them: without the times at the start and at the end of the stay. */
+/** The berth that the pet has in the place from then on. */
+export function berthFrom(
+  placements: readonly Placement[] | undefined,
+  pet: ShownPet,
+  placeId: string,
+  start = pet.from,
+): number | undefined {
+  const there = placements?.filter((one) => one.petId === pet.petId && one.placeId === placeId);
+  return there?.find(({ to }) => Date.parse(to) > Date.parse(start))?.berth;
+}
+
+/** The placements as a request names them: the times at the start and at the end of the stay are left to the server. */
 export function namedPlacements(
   all: readonly Pick<Placement, 'petId' | 'placeId' | 'from'>[],
 ): NewPlacement[] {

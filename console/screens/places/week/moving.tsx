@@ -8,7 +8,7 @@ import { Ghost, ShortResult } from '#console/components/drag/ghost.tsx';
 import { boxIn, type MovableView } from '#console/components/drag/surface.ts';
 import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
-import type { PlacedPet, ShownPet } from '#console/screens/places/pet/placing.ts';
+import { berthFrom, type PlacedPet, type ShownPet } from '#console/screens/places/pet/placing.ts';
 import { usePreview } from '#console/screens/places/pet/placing-queries.ts';
 import { placementsQuery } from '#console/screens/places/queries.ts';
 
@@ -103,7 +103,7 @@ function PlaceResult({ pet, placeId, places }: PlaceResultProps) {
   const { bookingId } = pet;
   const { data: placed, error: unread } = useQuery(placementsQuery(bookingId));
   const { data, error } = usePreview({ bookingId, pet, placed, placeId });
-  const number = data?.find((one) => one.petId === pet.petId && one.placeId === placeId)?.berth;
+  const number = berthFrom(data, pet, placeId);
   const refusal = error ?? unread;
   const code = places.find((one) => one.placeId === placeId)?.code ?? '';
   return (
