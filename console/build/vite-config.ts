@@ -118,6 +118,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 name: 'balance-mark',
                 test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
               },
+              { name: 'refusals', test: /components[\\/]booking[\\/](booking-refusal|taken-by)/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
           },

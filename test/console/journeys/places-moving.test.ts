@@ -167,6 +167,7 @@ describe.skipIf(!hasChromium)('moving between places', () => {
     await dialog.getByLabel('Place', { exact: true }).selectOption(other);
     await dialog.getByText('This place is taken at that time.').waitFor();
     const from = dialog.getByRole('group', { name: 'In this place from' });
+    await clickFor(dialog, 'Only from a later day on', from);
     await from.getByLabel('Time').selectOption('09:00');
     await dialog.getByText('Choose a time within the stay.').waitFor();
     await expectAccessible(page);

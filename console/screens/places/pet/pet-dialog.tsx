@@ -34,14 +34,15 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
   const placed = useQuery({ ...placementsQuery(pet.bookingId), enabled: mayManage });
   const status = booking.data?.booking.status ?? pet.status;
   const parts = placed.data?.placements.filter(({ petId }) => petId === pet.petId) ?? [];
+  // Of one of several parts, its time is with them.
+  const stay =
+    booking.data && parts.length > 1 ? booking.data.booking : { startDate: pet.from, endDate: pet.to };
   const { error, refetch } = booking.error ? booking : placed;
   return (
     <Dialog title={pet.petName || t('pets.unnamed')} onClose={onClose}>
       <dl className={wrap([2, 5])}>
         <Fact name={t('words.customer')}>{pet.userName || t('desk.deletedCustomer')}</Fact>
-        <Fact name={t('bookings.when')}>
-          {whenText(formats, { startDate: pet.from, endDate: pet.to }, timeZone)}
-        </Fact>
+        <Fact name={t('bookings.when')}>{whenText(formats, stay, timeZone)}</Fact>
         {status && (
           <Fact name={t('words.status')}>
             <StatusBadge booking={{ status }} />
@@ -54,15 +55,19 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
         )}
         {parts.length > 1 && (
           <Fact name={t('places.parts')}>
-            <ol className={stack(1, 'narrow')}>
-              {parts.map(({ placeId, berth, from, to }) => (
-                <li key={from} aria-current={from === pet.from || undefined}>
-                  {places.find(({ id }) => id === placeId)?.code}{' '}
-                  <span className={soft}>{t('places.berth', { number: berth })}</span>
-                  <p className={soft}>{whenText(formats, { startDate: from, endDate: to }, timeZone)}</p>
-                </li>
-              ))}
-            </ol>
+            <ul className={stack(1, 'narrow')}>
+              {parts.map(({ placeId, berth, from, to }) => {
+                const isShown = from === pet.from;
+                const code = places.find(({ id }) => id === placeId)?.code;
+                return (
+                  <li key={from} aria-current={isShown || undefined}>
+                    {isShown ? <strong>{code}</strong> : code}{' '}
+                    <span className={soft}>{t('places.berth', { number: berth })}</span>
+                    <p className={soft}>{whenText(formats, { startDate: from, endDate: to }, timeZone)}</p>
+                  </li>
+                );
+              })}
+            </ul>
           </Fact>
         )}
       </dl>

@@ -19,7 +19,7 @@ import { soft } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { localTimeIn } from '#console/i18n/zone.ts';
+import { localDayIn, localTimeIn } from '#console/i18n/zone.ts';
 import type { TaggedPlacements } from '#console/screens/places/queries.ts';
 import { berthFrom, namedPlacements, type ShownPet, withPlace } from './placing.ts';
 import { useOffered, usePreview } from './placing-queries.ts';
@@ -43,7 +43,9 @@ export function PlaceChoice(props: PlaceChoiceProps) {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState(dropped);
   const first = localTimeIn(pet.from, timeZone);
-  const [local, setLocal] = useState(first);
+  /** The local time of its first hour in the other place, if it is to be later. */
+  const [later, setLater] = useState<string>();
+  const local = later ?? first;
   const [day = '', time = ''] = local.split('T');
   const start = local === first ? pet.from : instantAt(day, time, timeZone);
   const [overrideRules, setOverride] = useState(false);
@@ -97,16 +99,17 @@ export function PlaceChoice(props: PlaceChoiceProps) {
           setChosen(target.value);
         }}
       />
-      {isChange && pet.placeId !== undefined && (
+      {isChange && later !== undefined && (
         <DateTimeField
           legend={t('places.from')}
-          value={local}
+          value={later}
           first={first.slice(0, 10)}
+          last={localDayIn(pet.to, timeZone)}
           step={15}
           error={isWithin ? undefined : t('places.fromFault')}
           onChange={(next) => {
             change();
-            setLocal(next);
+            setLater(next);
           }}
         />
       )}
@@ -147,6 +150,18 @@ export function PlaceChoice(props: PlaceChoiceProps) {
             onClick={() => save.mutate(withPlace(placed.placements, pet, undefined))}
           >
             {t('places.release')}
+          </Button>
+        )}
+        {isChange && pet.placeId !== undefined && (
+          <Button
+            look="quiet"
+            aria-expanded={later !== undefined}
+            onClick={() => {
+              change();
+              setLater(later === undefined ? first : undefined);
+            }}
+          >
+            {t('places.later')}
           </Button>
         )}
       </Buttons>

@@ -1,2 +1,0 @@
-
-import{Dt as e}from"./index-ba9336f.js";var t=new Set([`NOTICE_TOO_SHORT`,`TOO_FAR_AHEAD`,`CLOSURE`,`OUTSIDE_OPENING_HOURS`,`STAFF_NOT_AVAILABLE`,`STAFF_TIME_OFF`,`STAFF_DAY_OFF`,`STAFF_BREAK`,`OUTSIDE_WORKING_HOURS`,`NOBODY_FREE`,`PET_BUSY`,`STAFF_BUSY`,`TIME_BETWEEN_VISITS`,`CAPACITY`]);function n(t){return e(t)&&t.causes.length>0&&t.causes.every(e=>`canOverride`in e&&e.canOverride)}function r(n){return e(n)&&n.causes.some(({reason:e})=>t.has(e))}export{r as n,n as t};
