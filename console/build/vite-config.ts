@@ -62,6 +62,8 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
       // "use client" means nothing without a server that renders; the other one measures time.
       rolldownOptions: {
         checks: { moduleLevelDirective: false, pluginTimings: false },
+        // The domain is pure: a file of which nothing is used is left out.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]domain[\\/]/, sideEffects: false }] },
         output: {
           // The entry lists every file. The seven digits, 28 bits, only tell versions of one file apart, and they compress:
           // the size of the entry hardly depends on which they are.
@@ -116,6 +118,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
                 name: 'balance-mark',
                 test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
               },
+              { name: 'refusals', test: /components[\\/]booking[\\/](booking-refusal|taken-by)/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],
           },

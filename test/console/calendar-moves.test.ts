@@ -1,23 +1,20 @@
 /** A move on the calendar: its states, its request, its conflicts, its display, and its merge with a colleague's change. */
 import { describe, expect, test } from 'vitest';
 import type { ListedBooking, Schedule, Service, Staff } from '#client/index.ts';
+import { createDrag, type DragEvent, type DragState, nextState } from '#console/components/drag/drag.ts';
 import { calendarSearch } from '#console/screens/calendar/model/calendar-search.ts';
 import { daysShown } from '#console/screens/calendar/model/days.ts';
 import {
   best,
   changesOf,
   isChange,
+  type MovedBooking,
   mergedOver,
   onOtherDay,
+  questionOf,
   startingAt,
 } from '#console/screens/calendar/model/move.ts';
 import { firstFree, hoursWithWork, isShown, isStay, lanesOf } from '#console/screens/calendar/model/shown.ts';
-import {
-  createDrag,
-  type DragEvent,
-  type DragState,
-  nextState,
-} from '#console/screens/calendar/moving/drag.ts';
 
 const at = (hour: string, day = '07') => `2030-01-${day}T${hour}:00.000Z`;
 
@@ -69,19 +66,25 @@ const home = { startDate: booking.startDate, endDate: booking.endDate, staffId: 
 const away = { ...home, staffId: 'ben' };
 const box = { x: 1, y: 2, width: 3, height: 4 };
 
-const press: DragEvent = { type: 'press', view: 'week', booking, by: 'mouse' };
-const over = (place: typeof home): DragEvent => ({ type: 'over', place, box });
-const stateAfter = (...events: readonly DragEvent[]): DragState =>
-  events.reduce(nextState, { name: 'idle' } as DragState);
+type Event = DragEvent<MovedBooking>;
+type State = DragState<MovedBooking>;
+const press: Event = { type: 'press', view: 'week', item: booking, by: 'mouse' };
+const over = (position: typeof home): Event => ({ type: 'over', position, box });
+const next = (state: State, event: Event) => nextState<MovedBooking>(state, event, questionOf);
+const stateAfter = (...events: readonly Event[]): State => events.reduce<State>(next, { name: 'idle' });
 
 describe('a drag', () => {
   test('asks about another position, and is saved once it is confirmed', () => {
     expect(stateAfter(press).name).toBe('pressed');
     expect(stateAfter(press, { type: 'hold' }).name).toBe('held');
-    expect(stateAfter(press, { type: 'hold' }, over(away))).toMatchObject({ name: 'over', place: away, box });
+    expect(stateAfter(press, { type: 'hold' }, over(away))).toMatchObject({
+      name: 'over',
+      position: away,
+      box,
+    });
     const asked = stateAfter(press, { type: 'hold' }, over(away), { type: 'drop' });
-    expect(asked).toEqual({ name: 'asked', move: { booking, to: away }, isForm: false });
-    expect(nextState(asked, { type: 'save', id: 'one' })).toEqual({ name: 'saved', id: 'one' });
+    expect(asked).toEqual({ name: 'asked', question: { move: { booking, to: away }, isForm: false } });
+    expect(next(asked, { type: 'save', id: 'one' })).toEqual({ name: 'saved', id: 'one' });
   });
 
   test('asks nothing where the booking was, nor without a position', () => {
@@ -98,8 +101,8 @@ describe('a drag', () => {
   });
 
   test('stays where it was drawn while the view does not show its position', () => {
-    const unseen: DragEvent = { type: 'over', place: away, box: undefined };
-    expect(stateAfter(press, { type: 'hold' }, over(home), unseen)).toMatchObject({ place: away, box });
+    const unseen: Event = { type: 'over', position: away, box: undefined };
+    expect(stateAfter(press, { type: 'hold' }, over(home), unseen)).toMatchObject({ position: away, box });
   });
 
   test('ends from every state', () => {
@@ -109,7 +112,7 @@ describe('a drag', () => {
   });
 
   test('tells its listeners of each change', () => {
-    const drag = createDrag();
+    const drag = createDrag<MovedBooking>(questionOf);
     const names: string[] = [];
     const stop = drag.subscribe(() => names.push(drag.state().name));
     drag.send(press);

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BerthStay, CareTask, Place, PlaceOccupancy } from '#client/index.ts';
 import { type Tick, type TickState, withTicks } from '#console/screens/places/day/with-ticks.ts';
-import { offeredPlaces, withPlace } from '#console/screens/places/pet/placing.ts';
+import { berthFrom, offeredPlaces, withPlace } from '#console/screens/places/pet/placing.ts';
 import { barsOf } from '#console/screens/places/week/bars.ts';
 
 /** In Berlin, the clocks change on the seventh. */
@@ -90,7 +90,7 @@ describe('the places for a pet', () => {
   });
 });
 
-test('another place is sent with those of the other pets, and only with the times between places', () => {
+describe('another place', () => {
   const piece = (petId: string, placeId: string, from: string, to: string) => ({
     ...{ petId, placeId, berth: 1, from: `2030-03-${from}T12:00:00.000Z`, to: `2030-03-${to}T12:00:00.000Z` },
   });
@@ -98,18 +98,53 @@ test('another place is sent with those of the other pets, and only with the time
   const second = piece('p', 'K2', '27', '28');
   const friend = piece('q', 'K3', '26', '28');
   const shown = (from: string) => ({ ...stay(from, '2030-03-28T12:00:00Z'), petId: 'p' });
-  expect(withPlace([first, second, friend], shown(second.from), 'K9')).toEqual([
-    { petId: 'p', placeId: 'K1' },
-    { petId: 'p', placeId: 'K9', from: second.from },
-    { petId: 'q', placeId: 'K3' },
-  ]);
-  expect(withPlace([friend], shown(first.from), 'K9')).toEqual([
-    { petId: 'q', placeId: 'K3' },
-    { petId: 'p', placeId: 'K9' },
-  ]);
-  expect(withPlace([first, second, friend], shown(first.from), undefined)).toEqual([
-    { petId: 'q', placeId: 'K3' },
-  ]);
+
+  test('is sent with those of the other pets, and only with the times between places', () => {
+    expect(withPlace([first, second, friend], shown(second.from), 'K9')).toEqual([
+      { petId: 'p', placeId: 'K1' },
+      { petId: 'p', placeId: 'K9', from: second.from },
+      { petId: 'q', placeId: 'K3' },
+    ]);
+    expect(withPlace([friend], shown(first.from), 'K9')).toEqual([
+      { petId: 'q', placeId: 'K3' },
+      { petId: 'p', placeId: 'K9' },
+    ]);
+    expect(withPlace([first, second, friend], shown(first.from), undefined)).toEqual([
+      { petId: 'q', placeId: 'K3' },
+    ]);
+  });
+
+  test('from a later time on leaves the place before as it is; parts of one place that follow each other become one', () => {
+    const later = '2030-03-27T18:00:00.000Z';
+    expect(withPlace([first, second, friend], shown(second.from), 'K9', later)).toEqual([
+      { petId: 'p', placeId: 'K1' },
+      { petId: 'p', placeId: 'K2', from: second.from },
+      { petId: 'p', placeId: 'K9', from: later },
+      { petId: 'q', placeId: 'K3' },
+    ]);
+    expect(withPlace([first, second, friend], shown(second.from), 'K1')).toEqual([
+      { petId: 'p', placeId: 'K1' },
+      { petId: 'q', placeId: 'K3' },
+    ]);
+    const early = '2030-03-26T18:00:00.000Z';
+    expect(withPlace([first, second, friend], shown(first.from), 'K2', early)).toEqual([
+      { petId: 'p', placeId: 'K1' },
+      { petId: 'p', placeId: 'K2', from: early },
+      { petId: 'q', placeId: 'K3' },
+    ]);
+    expect(withPlace([friend, first], shown(first.from), 'K3')).toEqual([
+      { petId: 'q', placeId: 'K3' },
+      { petId: 'p', placeId: 'K3' },
+    ]);
+  });
+
+  test('has the berth of the part that is asked about', () => {
+    const back = { ...piece('p', 'K1', '28', '29'), berth: 2 };
+    expect(berthFrom([first, second, back, friend], shown(first.from), 'K1')).toBe(1);
+    expect(berthFrom([first, second, back, friend], shown(second.from), 'K1', back.from)).toBe(2);
+    expect(berthFrom([first], shown(first.from), 'K3')).toBeUndefined();
+    expect(berthFrom(undefined, shown(first.from), 'K1')).toBeUndefined();
+  });
 });
 
 describe('the tasks of a day', () => {

@@ -1,13 +1,20 @@
 /** Buttons, and links that look like them. */
 
 import { createLink } from '@tanstack/react-router';
-import { type AnchorHTMLAttributes, type ButtonHTMLAttributes, type HTMLAttributes, useId } from 'react';
+import {
+  type AnchorHTMLAttributes,
+  type ButtonHTMLAttributes,
+  type HTMLAttributes,
+  type Ref,
+  useId,
+} from 'react';
 import { soft, wrap } from '#console/components/layout/layout.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'disabled'> {
+  readonly ref?: Ref<HTMLButtonElement>;
   readonly look?: ButtonLook;
   /** A request is under way: further presses do nothing, and the focus stays. */
   readonly isBusy?: boolean;

@@ -11,15 +11,16 @@ interface DateTimeFieldProps {
   readonly legend: string;
   /** Local time: `2026-11-22T15:30`. */
   readonly value: string;
-  /** The first day that can be chosen; every day without it. */
+  /** The first and the last day that can be chosen; every day without them. */
   readonly first?: string | undefined;
+  readonly last?: string | undefined;
   /** Minutes between the times of day that are offered. The present time is always one of them. */
   readonly step: 15 | 30;
   readonly error?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-export function DateTimeField({ legend, value, first, step, error, onChange }: DateTimeFieldProps) {
+export function DateTimeField({ legend, value, first, last, step, error, onChange }: DateTimeFieldProps) {
   const { translate: t, formats } = useLanguage();
   const [day = '', time = ''] = value.split('T');
   // Local times, whatever their zone: UTC shows them unchanged, also those that a clock change skips.
@@ -33,6 +34,7 @@ export function DateTimeField({ legend, value, first, step, error, onChange }: D
         text={text(value, 'fullDate')}
         day={day}
         first={first}
+        last={last}
         onChoose={(next) => onChange(`${next}T${time}`)}
       />
       <SelectField

@@ -18,6 +18,8 @@ import { allServicesQuery } from '#console/api/record-queries.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { createDrag, useDragState } from '#console/components/drag/drag.ts';
+import { useFocusOnSaved } from '#console/components/drag/use-dragging.ts';
 import { stack, wrap } from '#console/components/layout/layout.ts';
 import { EmptyState } from '#console/components/page/page.tsx';
 import { useWide } from '#console/components/page/use-wide.ts';
@@ -31,11 +33,10 @@ import { WeekGrid } from './grid/week-grid.tsx';
 import { DayLists, listsOfDay, listsOfWeek } from './lists/day-lists.tsx';
 import { nobody } from './model/calendar-search.ts';
 import { boundsOf } from './model/days.ts';
-import { best, type Place } from './model/move.ts';
+import { best, type MovedBooking, type Place, questionOf } from './model/move.ts';
 import { useOpening } from './model/opening.ts';
 import { firstFree, isShown, isStay, type Lane, lanesOf, usualStart } from './model/shown.ts';
 import { useWords } from './model/words.ts';
-import { createDrag, type Drag, useDragState } from './moving/drag.ts';
 import { MoveDialog } from './moving/move-dialog.tsx';
 import type { NewPlace } from './moving/surface.ts';
 import type { CalendarActions } from './moving/use-moving.ts';
@@ -77,7 +78,7 @@ export function CalendarViews({
   const { isSuccess: areServicesKnown } = useQuery(allServicesQuery(useLanguage().languages.catalog));
   const isWide = useWide('48rem');
   const opening = useOpening(days, timeZone);
-  const [drag] = useState(createDrag);
+  const [drag] = useState(() => createDrag<MovedBooking>(questionOf));
   const { staff: only, service, status, start, end, with: withStaff } = search;
   const shown = useMemo(
     () => bookings.filter((booking) => isShown(booking, { staff: only, service, status })),
@@ -186,7 +187,7 @@ export function CalendarViews({
     if (isAsked) proposeFirst();
   }, [isAsked, day]);
   useFocusOnSaved(drag, bookings);
-  const move = useDragState(drag, (state) => (state.name === 'asked' ? state : undefined));
+  const asked = useDragState(drag, (state) => (state.name === 'asked' ? state.question : undefined));
 
   if (staff.length === 0 && bookings.length === 0 && panel === undefined && !isAsked) {
     return (
@@ -239,7 +240,7 @@ export function CalendarViews({
           }}
           onMove={(move, isForm) => {
             open(undefined);
-            drag.send({ type: 'ask', move, isForm });
+            drag.send({ type: 'ask', question: { move, isForm } });
           }}
         />
         {proposed && search.booking === undefined && (
@@ -271,7 +272,7 @@ export function CalendarViews({
       <div className={isWide ? styles.onPaper : undefined}>
         <DayLists lists={lists} withStaff={isWeek} onOpen={openFrom} />
       </div>
-      {move && <MoveDialog first={move.move} isForm={move.isForm} drag={drag} />}
+      {asked && <MoveDialog first={asked.move} isForm={asked.isForm} drag={drag} />}
     </>
   );
 }
@@ -285,16 +286,4 @@ function PaperTitle({ days }: { days: readonly string[] }) {
       {formats.dateRange(`${first}T00:00Z`, `${last}T00:00Z`, 'fullDate', 'UTC')}
     </p>
   );
-}
-
-/** A moved booking has a new button, which takes the focus. */
-function useFocusOnSaved(drag: Drag, bookings: readonly ListedBooking[]): void {
-  const saved = useDragState(drag, (state) => (state.name === 'saved' ? state.id : undefined));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the bookings may move it.
-  useEffect(() => {
-    if (saved === undefined || document.activeElement !== document.body) return;
-    const moved = document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(saved)}"]`);
-    moved?.focus({ preventScroll: true });
-    drag.send({ type: 'end' });
-  }, [drag, saved, bookings]);
 }

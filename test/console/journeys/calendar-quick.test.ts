@@ -150,9 +150,9 @@ describe.skipIf(!hasChromium)('a quick booking on the calendar', () => {
     const page = await journey.at('?day=2030-02-25');
     const stays = page.getByRole('region', { name: '7 stays' });
     await stays.waitFor();
-    expect(await stays.locator('[data-booking]').count()).toBe(3);
+    expect(await stays.locator('[data-item]').count()).toBe(3);
     await stays.getByRole('button', { name: '+ 4 more' }).click();
-    expect(await stays.locator('[data-booking]').count()).toBe(7);
+    expect(await stays.locator('[data-item]').count()).toBe(7);
     for (let at = 0; at < 6; at++) {
       const visitor = blockOf(page, `Visitor${at}`);
       expect((await visitor.boundingBox())?.width).toBeGreaterThan(80);

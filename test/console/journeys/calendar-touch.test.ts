@@ -1,44 +1,12 @@
 /** The calendar of a manager on a touch screen. */
-import type { CDPSession, Locator } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { blockOf, hourHeight, saveMove, calendarTest as test } from '../support/calendar-journey.ts';
-import { type ConsolePage, desktop, hasChromium } from '../support/chromium.ts';
+import { desktop, hasChromium } from '../support/chromium.ts';
 import { passHeldSeconds, pressesStayShort } from '../support/held-steps.ts';
+import { fingerOn } from '../support/touch.ts';
 
 const time = (day: string, hour: string) => `2030-04-${day}T${hour}:00.000Z`;
 const tablet = { ...desktop, hasTouch: true };
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Touch events as Chromium receives them from a screen; playwright-core itself only taps. */
-async function fingerOn(page: ConsolePage, element: Locator) {
-  // Away from the edges, near which a held booking scrolls the calendar.
-  await element.evaluate((block: { scrollIntoView(options: object): void }) =>
-    block.scrollIntoView({ block: 'center', inline: 'center' }),
-  );
-  const box = await element.boundingBox();
-  if (box === null) throw new Error('there is nothing to touch');
-  const session: CDPSession = await page.context().newCDPSession(page);
-  const first: Point = { x: box.x + 20, y: box.y + 8 };
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
-    session.send('Input.dispatchTouchEvent', { type, touchPoints });
-  return {
-    /** Of the element, in pixels: an hour is higher for touch than for a mouse. */
-    height: box.height,
-    press: () => send('touchStart', [first]),
-    async moveBy(by: Point) {
-      const steps = 6;
-      for (let step = 1; step <= steps; step++) {
-        const part = step / steps;
-        await send('touchMove', [{ x: first.x + by.x * part, y: first.y + by.y * part }]);
-      }
-    },
-    lift: () => send('touchEnd', []),
-  };
-}
 
 describe.skipIf(!hasChromium)('the calendar on a touch screen', () => {
   test('a long press picks up a booking, the finger moves it, and a dialog asks before it is saved', {

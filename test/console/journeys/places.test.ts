@@ -1,53 +1,12 @@
 /** The places of a boarding house: the list, the week, and the place of each pet (contract §26). */
 import { describe, expect } from 'vitest';
-import { perFile } from '#test/support/fixtures.ts';
 import { clickFor, press, saveChanges } from '../support/actions.ts';
-import { boardingService } from '../support/booking-journey.ts';
 import { expectAccessible, hasChromium, phone } from '../support/chromium.ts';
-import { consoleTest, fromFirstTest } from '../support/console-test.ts';
-
-/** A Monday. */
-const day = '2030-01-07';
-const stayOf = (from: number, to: number) => {
-  const at = (days: number) => new Date(Date.UTC(2030, 0, 7 + days, 10)).toISOString();
-  return { startDate: at(from), endDate: at(to) };
-};
-
-const test = consoleTest
-  .extend('hotel', fromFirstTest, ({ business }) => business.service(boardingService))
-  /** A stay of a new customer's pet, from a day of the week to another. */
-  .extend(
-    'stay',
-    perFile,
-    ({ server, business, hotel }) =>
-      async (name: string, from: number, to: number) => {
-        const owner = await server.newUser('CUSTOMER');
-        const pet = await business.pet(owner, { name });
-        const { id } = await business.booked(owner, {
-          petIds: [pet],
-          serviceIds: [hotel],
-          ...stayOf(from, to),
-        });
-        return { id: id as string, pet };
-      },
-  )
-  .extend('place', perFile, ({ server, business }) => async (code: string, more: object = {}) => {
-    const body = { code, name: { en: 'Kennel' }, categories: ['BOARDING'], berths: 1, ...more };
-    const { token } = business.manager;
-    return (await server.request('POST', '/places', { token, body })).body.data.id as string;
-  })
-  .extend('put', perFile, ({ server, business }) => async (id: string, petId: string, placeId: string) => {
-    const { token } = business.manager;
-    const { status } = await server.request('PUT', `/bookings/${id}/places`, {
-      token,
-      body: [{ petId, placeId }],
-    });
-    expect(status).toBe(200);
-  });
+import { monday, placesTest as test } from '../support/places-journey.ts';
 
 describe.skipIf(!hasChromium)('places', () => {
   test('a manager adds the first place, and a pet gets it in two clicks', async ({ openAs, read, stay }) => {
-    const page = await openAs('MANAGER', `places?day=${day}`);
+    const page = await openAs('MANAGER', `places?day=${monday}`);
     await page.getByText(/^Places are kennels, runs and rooms/).waitFor();
     await expectAccessible(page);
     const dialog = page.getByRole('dialog', { name: 'Add a place' });

@@ -107,7 +107,7 @@ export async function asked(
 
 /** The booking of the pet on the calendar. */
 export function blockOf(page: ConsolePage, pet: string): Locator {
-  return page.locator('[data-booking]').filter({ hasText: pet });
+  return page.locator('[data-item]').filter({ hasText: pet });
 }
 
 /** Drags by a number of pixels, from near the top of the element or from its lower edge. */

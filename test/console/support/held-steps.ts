@@ -28,7 +28,7 @@ const heldTimers = (milliseconds: number) => ({
  */
 export const heldStepsWait = heldTimers(5_000);
 
-/** No touch becomes a long press (console/screens/calendar/moving/use-pointer-move.ts). */
+/** No touch becomes a long press (console/components/drag/use-pointer-move.ts). */
 export const pressesStayShort = heldTimers(400);
 
 /** A search is applied at the latest with `passHeldSeconds` (console/components/filter/filter-bar.tsx). */

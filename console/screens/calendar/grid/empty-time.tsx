@@ -1,12 +1,13 @@
 /** Empty hours of the grid: the slot in which the keys begin a booking, and the time of the new booking. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTimeZone } from '#console/api/queries.ts';
+import { isArrow } from '#console/components/drag/surface.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type Axis, instantAt, placeOf } from '#console/screens/calendar/model/axis.ts';
 import { boundsOfDay } from '#console/screens/calendar/model/days.ts';
 import { instantOf } from '#console/screens/calendar/model/move.ts';
 import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
-import { isArrow, type NewPlace, usualMinutes } from '#console/screens/calendar/moving/surface.ts';
+import { type NewPlace, usualMinutes } from '#console/screens/calendar/moving/surface.ts';
 import type { CalendarActions } from '#console/screens/calendar/moving/use-moving.ts';
 import type { TitledColumn } from './time-column.tsx';
 import styles from './time-grid.module.css';

@@ -3,6 +3,7 @@
 import { useId, useMemo, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { type Arrow, boxIn } from '#console/components/drag/surface.ts';
 import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { boundsOfDay, daysTouched } from '#console/screens/calendar/model/days.ts';
@@ -10,14 +11,8 @@ import { onOtherDay, type Place, placeOfBooking } from '#console/screens/calenda
 import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import { useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
-import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
-import {
-  type Arrow,
-  boxIn,
-  type Held,
-  type MovableView,
-  type Surface,
-} from '#console/screens/calendar/moving/surface.ts';
+import { MoveGhost } from '#console/screens/calendar/moving/dry-run.tsx';
+import type { CalendarSurface, CalendarView } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { Block } from './block.tsx';
 import { DayNotes } from './headings.tsx';
@@ -100,14 +95,14 @@ export function StayRows({ days, timeZone, stays, actions }: StayRowsProps) {
             </div>
           ))}
         {isOneDay ? <div className={styles.list}>{blocks}</div> : blocks}
-        <Ghost drag={actions.drag} view={id} />
+        <MoveGhost drag={actions.drag} view={id} />
       </div>
     </section>
   );
 }
 
 /** The positions of stays that are moved across the days, at the same times of day. */
-function stayRowsView(days: readonly string[], timeZone: string): MovableView {
+function stayRowsView(days: readonly string[], timeZone: string): CalendarView {
   const bounds = days.map((day) => boundsOfDay(day, timeZone));
   const shifted = (place: Place, count: number, isEnd: boolean): Place | undefined => {
     const moved = onOtherDay(place, count, timeZone);
@@ -115,12 +110,12 @@ function stayRowsView(days: readonly string[], timeZone: string): MovableView {
     const isLonger = Date.parse(moved.endDate) > Date.parse(place.startDate);
     return isLonger ? { ...place, endDate: moved.endDate } : undefined;
   };
-  const measure = (root: HTMLElement): Surface => {
+  const measure = (root: HTMLElement): CalendarSurface => {
     const frame = root.getBoundingClientRect();
     const columns = Array.from(root.querySelectorAll('[data-day]'), (element) => boxIn(frame, element));
     const blocks = new Map(
-      Array.from(root.querySelectorAll<HTMLElement>('[data-booking]'), (element) => [
-        element.dataset.booking,
+      Array.from(root.querySelectorAll<HTMLElement>('[data-item]'), (element) => [
+        element.dataset.item,
         boxIn(frame, element),
       ]),
     );
@@ -130,7 +125,7 @@ function stayRowsView(days: readonly string[], timeZone: string): MovableView {
         0,
       );
     return {
-      placeAt: ({ booking, grip, x: heldX }: Held, x) =>
+      positionAt: ({ item: booking, grip, x: heldX }, x) =>
         shifted(placeOfBooking(booking), columnAt(x) - columnAt(heldX), grip === 'end'),
       boxOf: ({ id }, place) => {
         const touched = daysTouched(place, bounds);

@@ -1,16 +1,17 @@
 /** The positions of bookings on the grid of hours, also while they are moved. */
 import type { ListedBooking } from '#client/index.ts';
+import { type Arrow, boxIn, type Held } from '#console/components/drag/surface.ts';
 import { type Axis, instantAt, placeOf } from '#console/screens/calendar/model/axis.ts';
 import { type Bounds, boundsOfDay } from '#console/screens/calendar/model/days.ts';
-import { instantOf, onOtherDay, type Place, startingAt } from '#console/screens/calendar/model/move.ts';
-import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import {
-  type Arrow,
-  boxIn,
-  type Held,
-  type MovableView,
-  type Surface,
-} from '#console/screens/calendar/moving/surface.ts';
+  instantOf,
+  type MovedBooking,
+  onOtherDay,
+  type Place,
+  startingAt,
+} from '#console/screens/calendar/model/move.ts';
+import type { Lane } from '#console/screens/calendar/model/shown.ts';
+import type { CalendarSurface, CalendarView } from '#console/screens/calendar/moving/surface.ts';
 
 export interface GridColumn {
   readonly key: string;
@@ -21,7 +22,7 @@ export interface GridColumn {
 /** Times move in steps of this number of minutes. */
 export const step = 15;
 
-export interface TimeGridView extends MovableView {
+export interface TimeGridView extends CalendarView {
   isIn(booking: Pick<ListedBooking, 'startDate' | 'endDate' | 'staffId'>, column: GridColumn): boolean;
 }
 
@@ -40,7 +41,7 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
       return place.staffId === column.lane.staffId && at >= start && at < end;
     });
 
-  const measure = (root: HTMLElement): Surface => {
+  const measure = (root: HTMLElement): CalendarSurface => {
     const frame = root.getBoundingClientRect();
     const boxes = Array.from(root.querySelectorAll('[data-column]'), (element) => boxIn(frame, element));
     const pixels = (boxes[0]?.height ?? 0) / axis.length;
@@ -53,7 +54,7 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
         columns.length - 1,
       );
     const minuteAt = (y: number) => Math.min(Math.max(Math.round(y / pixels / step) * step, 0), axis.length);
-    const boxOf: Surface['boxOf'] = (_, place) => {
+    const boxOf: CalendarSurface['boxOf'] = (_, place) => {
       const column = columns[columnOf(place)];
       const box = boxes[columnOf(place)];
       if (!column || !box) return undefined;
@@ -61,8 +62,8 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
       const end = placeOf(partsOf(column), Date.parse(place.endDate));
       return { x: box.x, y: top * pixels, width: box.width, height: Math.max(end - top, step) * pixels };
     };
-    const placeAt = (
-      { booking, grip, x: heldX, y: heldY }: Held,
+    const positionAt = (
+      { item: booking, grip, x: heldX, y: heldY }: Held<MovedBooking>,
       x: number,
       y: number,
     ): Place | undefined => {
@@ -78,13 +79,13 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
       const start = instantAt(partsOf(column), minute);
       return { ...startingAt(booking, start), staffId: column.lane.staffId };
     };
-    const emptyAt: Surface['emptyAt'] = (x, y) => {
+    const emptyAt: CalendarSurface['emptyAt'] = (x, y) => {
       const column = columns[columnAt(x)];
       if (!column) return undefined;
       const minute = Math.floor(y / pixels / step) * step;
       return { startDate: instantOf(instantAt(partsOf(column), minute)), staffId: column.lane.staffId };
     };
-    const drawnAt: Surface['drawnAt'] = (x, fromY, toY) => {
+    const drawnAt: CalendarSurface['drawnAt'] = (x, fromY, toY) => {
       const column = columns[columnAt(x)];
       if (!column) return undefined;
       const at = (y: number, round: (steps: number) => number) =>
@@ -94,7 +95,7 @@ export function timeGridView(columns: readonly GridColumn[], axis: Axis, timeZon
       if (start === undefined || end === undefined || end <= start) return undefined;
       return { startDate: instantOf(start), endDate: instantOf(end), staffId: column.lane.staffId };
     };
-    return { placeAt, boxOf, emptyAt, drawnAt };
+    return { positionAt, boxOf, emptyAt, drawnAt };
   };
 
   const stepped = (place: Place, key: Arrow, isEnd: boolean): Place | undefined => {

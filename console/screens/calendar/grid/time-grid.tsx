@@ -12,7 +12,7 @@ import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import { useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import { hoursWithWork, type Lane } from '#console/screens/calendar/model/shown.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
-import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
+import { MoveGhost } from '#console/screens/calendar/moving/dry-run.tsx';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { EmptySlot, NewBooking } from './empty-time.tsx';
 import headings from './headings.module.css';
@@ -78,7 +78,7 @@ function TimeGrid({ columns, axis, timeZone, bookings, actions }: TimeGridProps)
           ))}
           <EmptySlot columns={columns} axis={axis} onBook={actions.onBook} />
           <NewBooking columns={columns} axis={axis} timeZone={timeZone} place={drawn ?? actions.proposed} />
-          <Ghost drag={actions.drag} view={id} />
+          <MoveGhost drag={actions.drag} view={id} />
         </div>
       </div>
     </div>

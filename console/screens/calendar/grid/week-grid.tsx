@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { memo, useId, useMemo } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { todayIn } from '#console/components/calendar/business-days.ts';
+import { type Arrow, boxIn } from '#console/components/drag/surface.ts';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { axisOf, instantAt } from '#console/screens/calendar/model/axis.ts';
@@ -14,14 +15,8 @@ import { useOpening } from '#console/screens/calendar/model/opening.ts';
 import { type CategoryOf, useCategoryOf } from '#console/screens/calendar/model/queries.ts';
 import type { Lane } from '#console/screens/calendar/model/shown.ts';
 import { useStaffName, useWords, type Words } from '#console/screens/calendar/model/words.ts';
-import { Ghost } from '#console/screens/calendar/moving/ghost.tsx';
-import {
-  type Arrow,
-  boxIn,
-  type Held,
-  type MovableView,
-  type Surface,
-} from '#console/screens/calendar/moving/surface.ts';
+import { MoveGhost } from '#console/screens/calendar/moving/dry-run.tsx';
+import type { CalendarSurface, CalendarView } from '#console/screens/calendar/moving/surface.ts';
 import { type CalendarActions, useMoving } from '#console/screens/calendar/moving/use-moving.ts';
 import { Block } from './block.tsx';
 import { DayNotes } from './headings.tsx';
@@ -99,7 +94,7 @@ export function WeekGrid({ days, lanes, timeZone, bookings, actions }: WeekGridP
             )),
           ];
         })}
-        <Ghost drag={actions.drag} view={id} />
+        <MoveGhost drag={actions.drag} view={id} />
       </div>
     </div>
   );
@@ -188,7 +183,7 @@ const morning = 9 * 60;
 /**
  * The positions of bookings that are moved on the week of all members: another day at the same time, or another lane.
  */
-function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone: string): MovableView {
+function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone: string): CalendarView {
   const bounds = days.map((day) => boundsOfDay(day, timeZone));
   const columnOf = ({ startDate }: Pick<Place, 'startDate'>) => {
     const at = Date.parse(startDate);
@@ -204,10 +199,10 @@ function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone:
     return { startDate, endDate, staffId: lane.staffId };
   };
 
-  const measure = (root: HTMLElement): Surface => {
+  const measure = (root: HTMLElement): CalendarSurface => {
     const frame = root.getBoundingClientRect();
     const boxes = Array.from(root.querySelectorAll('[data-cell]'), (element) => boxIn(frame, element));
-    const height = root.querySelector('[data-booking]')?.getBoundingClientRect().height ?? 0;
+    const height = root.querySelector('[data-item]')?.getBoundingClientRect().height ?? 0;
     const cellAt = (x: number, y: number) => {
       const column = boxes.slice(0, days.length).findLastIndex((box) => x >= box.x);
       const row = lanes.findLastIndex(
@@ -216,7 +211,7 @@ function weekGridView(days: readonly string[], lanes: readonly Lane[], timeZone:
       return { row: Math.max(row, 0), column: Math.max(column, 0) };
     };
     return {
-      placeAt: ({ booking }: Held, x, y) => {
+      positionAt: ({ item: booking }, x, y) => {
         const { row, column } = cellAt(x, y);
         return inCell(booking, row, column);
       },

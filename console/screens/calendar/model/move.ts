@@ -21,6 +21,14 @@ export interface Move {
 
 export type Destination = Omit<Place, 'staffId'> & { readonly staffId: string | null | typeof best };
 
+/** The bookings that are moved on the calendar. */
+export interface MovedBooking {
+  readonly item: ListedBooking;
+  readonly position: Place;
+  /** `isForm`: times and staff are chosen in the dialog; otherwise the drop has chosen them. */
+  readonly question: { readonly move: Move; readonly isForm: boolean };
+}
+
 export function placeOfBooking({ startDate, endDate, staffId }: Place): Place {
   return { startDate, endDate, staffId };
 }
@@ -37,6 +45,12 @@ export function changesOf({ booking, to, override }: Move): BookingChanges {
 
 export function isChange({ booking, to }: Move): boolean {
   return Object.keys(changesOf({ booking, to })).length > 0;
+}
+
+/** What is asked after a drop; nothing where the booking was. */
+export function questionOf(booking: ListedBooking, to: Place): MovedBooking['question'] | undefined {
+  const move = { booking, to };
+  return isChange(move) ? { move, isForm: false } : undefined;
 }
 
 function isSame(one: string, other: string): boolean {

@@ -7,14 +7,13 @@ import { problemOf } from '#console/api/problems.ts';
 import { useTimeZone } from '#console/api/queries.ts';
 import { combined } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
-import { canOverride, isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
+import { isAboutTime, type Override } from '#console/components/booking/booking-refusal.ts';
 import { type BusyPets, FreeTimes } from '#console/components/booking/free-times.tsx';
 import { OverrideRules } from '#console/components/booking/override-rules.tsx';
 import { TakenBy } from '#console/components/booking/taken-by.tsx';
 import { useCauseText } from '#console/components/cause/use-cause-text.ts';
+import { Ghost, ShortResult } from '#console/components/drag/ghost.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
-import { row } from '#console/components/layout/layout.ts';
 import { Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useServices } from '#console/components/service/use-services.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -25,8 +24,9 @@ import {
   isChange,
   type Move,
 } from '#console/screens/calendar/model/move.ts';
-import ghost from './ghost.module.css';
+import { useStaffName, useWords } from '#console/screens/calendar/model/words.ts';
 import styles from './move.module.css';
+import type { CalendarDrag } from './surface.ts';
 
 export function useDryRun(move: Move) {
   const { languages } = useLanguage();
@@ -59,25 +59,34 @@ export function useShortReason(): (refusal: Error) => string {
 }
 
 /** Shown on the booking while it is moved. */
-export function ShortResult({ move }: { move: Move }) {
+export function MoveGhost({ drag, view }: { readonly drag: CalendarDrag; readonly view: string }) {
+  const words = useWords();
+  const staffName = useStaffName();
+  return (
+    <Ghost
+      drag={drag}
+      view={view}
+      name={(place) => (
+        <>
+          <strong>{words.timesOf(place)}</strong>
+          <span>{staffName(place.staffId)}</span>
+        </>
+      )}
+      result={(booking, to) => isChange({ booking, to }) && <MoveResult move={{ booking, to }} />}
+    />
+  );
+}
+
+function MoveResult({ move }: { readonly move: Move }) {
   const { translate: t, formats } = useLanguage();
   const { data, error } = useDryRun(move);
   const reasonOf = useShortReason();
-  if (!isChange(move)) return null;
-  if (data) {
-    return (
-      <span className={`${row(1)} ${ghost.result}`} data-result="free">
-        <Icon name="check" size={16} />
-        {t('calendar.free', { price: formats.money(data.totalAmount, data.currency) })}
-      </span>
-    );
-  }
-  if (!error) return <span className={`${row(1)} ${ghost.result}`}>{t('calendar.checking')}</span>;
+  const price = data && formats.money(data.totalAmount, data.currency);
   return (
-    <span className={`${row(1)} ${ghost.result}`} data-result="refused">
-      <Icon name="warning" size={16} />
-      {reasonOf(error)}
-    </span>
+    <ShortResult
+      free={price && t('calendar.free', { price })}
+      refused={error ? reasonOf(error) : undefined}
+    />
   );
 }
 
@@ -141,10 +150,10 @@ export function Obstacle({
 }: ObstacleProps) {
   const timeZone = useTimeZone() ?? 'UTC';
   const catalog = [...useServices().values()];
-  const reason = canOverride(error) ? (
-    <OverrideRules error={error} isBusy={isBusy} onOverride={on.onOverride} />
-  ) : (
-    error && <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : retry} />
+  const reason = error && (
+    <OverrideRules error={error} isBusy={isBusy} onOverride={on.onOverride}>
+      <ProblemNotice error={error} retry={isAboutTime(error) ? undefined : retry} />
+    </OverrideRules>
   );
   return (
     <>

@@ -23,16 +23,16 @@ import {
 } from '#console/screens/calendar/model/move.ts';
 import { useWords } from '#console/screens/calendar/model/words.ts';
 import { Comparison, TheirVersion } from './comparison.tsx';
-import type { Drag } from './drag.ts';
 import { DryRunResult, useDryRun } from './dry-run.tsx';
 import styles from './move.module.css';
 import { MoveFields } from './move-fields.tsx';
+import type { CalendarDrag } from './surface.ts';
 
 interface MoveDialogProps {
   readonly first: Move;
   /** Times and staff are chosen here; otherwise the drop has chosen them. */
   readonly isForm: boolean;
-  readonly drag: Drag;
+  readonly drag: CalendarDrag;
 }
 
 export function MoveDialog({ first, isForm, drag }: MoveDialogProps) {

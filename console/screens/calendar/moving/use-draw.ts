@@ -1,17 +1,21 @@
 /** The mouse or a pen draws the time of a new booking over empty hours. A finger scrolls there. */
-import { type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { threshold } from '#console/components/drag/use-pointer-move.ts';
 import type { Place } from '#console/screens/calendar/model/move.ts';
-import type { Mover, NewPlace, Surface } from './surface.ts';
-import { threshold } from './use-pointer-move.ts';
+import type { CalendarSurface, CalendarView, NewPlace } from './surface.ts';
 
 interface Press {
   readonly pointerId: number;
   readonly x: number;
   readonly y: number;
-  readonly surface: Surface;
+  readonly surface: CalendarSurface;
 }
 
-export function useDraw({ root, view }: Pick<Mover, 'root' | 'view'>, onBook: (place: NewPlace) => void) {
+export function useDraw(
+  root: RefObject<HTMLDivElement | null>,
+  view: CalendarView,
+  onBook: (place: NewPlace) => void,
+) {
   const press = useRef<Press>(undefined);
   const hasDrawn = useRef(false);
   const [drawn, setDrawn] = useState<Place>();

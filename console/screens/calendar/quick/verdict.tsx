@@ -5,12 +5,12 @@ import { isApiError, type NewBooking } from '#client/index.ts';
 import { previewQuery } from '#console/api/booking-preview.ts';
 import { freeTimesQuery } from '#console/api/free-times.ts';
 import { useUser } from '#console/api/session.ts';
+import ghost from '#console/components/drag/ghost.module.css';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { best, type Destination } from '#console/screens/calendar/model/move.ts';
 import { useShortReason } from '#console/screens/calendar/moving/dry-run.tsx';
-import ghost from '#console/screens/calendar/moving/ghost.module.css';
 
 export interface Verdict {
   /** Undefined until it is known. */

@@ -11,7 +11,6 @@ import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
-import { readPlaces } from '#domain/booking/rules/place-choice.ts';
 
 /** For those who may write settings. */
 export function AutomaticPlaces() {
@@ -34,7 +33,9 @@ export function AutomaticPlaces() {
     onSettled: () => setWanted(undefined),
   });
   if (!maySwitch || !settings) return null;
-  const isOn = readPlaces(settings.get('places')) === 'automatic';
+  // Not by the reader of the domain, with which come the checks of all settings.
+  const setting = settings.get('places') as { readonly assign?: unknown } | undefined;
+  const isOn = setting?.assign === 'automatic';
   return (
     <div className={stack(1)}>
       <Choice

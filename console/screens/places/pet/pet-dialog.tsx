@@ -19,33 +19,55 @@ import type { ShownPet } from './placing.ts';
 
 interface PetDialogProps {
   readonly pet: ShownPet;
+  /** The place on which it was dropped. */
+  readonly dropped?: string | undefined;
   readonly timeZone: string;
   readonly places: readonly Place[];
   readonly onClose: () => void;
+  readonly onSaved: () => void;
 }
 
-export function PetDialog({ pet, timeZone, places, onClose }: PetDialogProps) {
+export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: PetDialogProps) {
   const { translate: t, formats, languages } = useLanguage();
   const mayManage = useMay('managePlaces');
   const booking = useQuery({ ...bookingQuery(languages.catalog, pet.bookingId), enabled: mayManage });
   const placed = useQuery({ ...placementsQuery(pet.bookingId), enabled: mayManage });
   const status = booking.data?.booking.status ?? pet.status;
+  const parts = placed.data?.placements.filter(({ petId }) => petId === pet.petId) ?? [];
+  // Of one of several parts, its time is with them.
+  const stay =
+    booking.data && parts.length > 1 ? booking.data.booking : { startDate: pet.from, endDate: pet.to };
   const { error, refetch } = booking.error ? booking : placed;
   return (
     <Dialog title={pet.petName || t('pets.unnamed')} onClose={onClose}>
       <dl className={wrap([2, 5])}>
         <Fact name={t('words.customer')}>{pet.userName || t('desk.deletedCustomer')}</Fact>
-        <Fact name={t('bookings.when')}>
-          {whenText(formats, { startDate: pet.from, endDate: pet.to }, timeZone)}
-        </Fact>
+        <Fact name={t('bookings.when')}>{whenText(formats, stay, timeZone)}</Fact>
         {status && (
           <Fact name={t('words.status')}>
             <StatusBadge booking={{ status }} />
           </Fact>
         )}
-        {pet.code !== undefined && (
+        {pet.code !== undefined && parts.length < 2 && (
           <Fact name={t('places.one')}>
             {pet.code} <span className={soft}>{t('places.berth', { number: pet.berth ?? 1 })}</span>
+          </Fact>
+        )}
+        {parts.length > 1 && (
+          <Fact name={t('places.parts')}>
+            <ul className={stack(1, 'narrow')}>
+              {parts.map(({ placeId, berth, from, to }) => {
+                const isShown = from === pet.from;
+                const code = places.find(({ id }) => id === placeId)?.code;
+                return (
+                  <li key={from} aria-current={isShown || undefined}>
+                    {isShown ? <strong>{code}</strong> : code}{' '}
+                    <span className={soft}>{t('places.berth', { number: berth })}</span>
+                    <p className={soft}>{whenText(formats, { startDate: from, endDate: to }, timeZone)}</p>
+                  </li>
+                );
+              })}
+            </ul>
           </Fact>
         )}
       </dl>
@@ -61,7 +83,7 @@ export function PetDialog({ pet, timeZone, places, onClose }: PetDialogProps) {
           booking={booking.data.booking}
           placed={placed.data}
           isReading={placed.isFetching}
-          {...{ pet, timeZone, places, onClose }}
+          {...{ pet, dropped, timeZone, places, onSaved }}
         />
       )}
       <Buttons>

@@ -20,6 +20,28 @@ export interface ShownPet
   readonly berth?: number;
 }
 
+/** A pet in a berth: a part of its stay, if it has several places. */
+export interface PlacedPet extends BerthStay {
+  readonly id: string;
+  readonly placeId: string;
+  readonly code: string;
+  readonly berth: number;
+}
+
+/** The part of its stay, whichever its place is. */
+export function idOf({ bookingId, petId, from }: UnplacedPet): string {
+  return `${bookingId} ${petId} ${from}`;
+}
+
+/** The pets that have places, by place and berth. */
+export function placedPets({ places }: PlaceOccupancy): PlacedPet[] {
+  return places.flatMap(({ placeId, code, berths }) =>
+    berths.flatMap(({ berth, stays }) =>
+      stays.map((stay) => ({ ...stay, id: idOf(stay), placeId, code, berth })),
+    ),
+  );
+}
+
 export interface OfferedPlace {
   readonly id: string;
   readonly code: string;
@@ -31,6 +53,8 @@ export interface OfferedPlace {
 
 interface Question {
   readonly pet: ShownPet;
+  /** A place that is offered whatever it is for: it was chosen on the week. */
+  readonly chosen?: string | undefined;
   /** The local days of its first and its last instant. */
   readonly days: { readonly from: string; readonly to: string };
   /** Of the booking. */
@@ -40,13 +64,14 @@ interface Question {
   readonly occupancy: PlaceOccupancy;
 }
 
-/** Returns the active places of the categories, and the one that the pet has; those with a free berth first. */
-export function offeredPlaces({ pet, days, categories, places, occupancy }: Question): OfferedPlace[] {
+/** Returns the active places of the categories, and the one that the pet has or is to get; those with a free berth first. */
+export function offeredPlaces(question: Question): OfferedPlace[] {
+  const { pet, chosen, days, categories, places, occupancy } = question;
   const occupied = new Map(occupancy.places.map((one) => [one.placeId, one]));
   return places
     .filter(
       ({ id, isActive, categories: its }) =>
-        id === pet.placeId || (isActive && its.some((one) => categories.includes(one))),
+        id === pet.placeId || id === chosen || (isActive && its.some((one) => categories.includes(one))),
     )
     .map((place) => {
       const { id, code, name } = place;
@@ -84,21 +109,44 @@ function freeBerths(
 }
 
 /**
- * Returns the places of the booking with another one for the pet, for the time in which it is shown; without a place,
- * it has none for its whole stay. The times at the start and at the end of the stay are left to the server.
+ * Returns the places of the booking with another one for the pet, from `start` to the end of the part of its stay that is
+ * shown; without a place, it has none for its whole stay. Parts of one place that follow each other become one.
  */
 export function withPlace(
   placements: readonly Placement[],
   pet: ShownPet,
   placeId: string | undefined,
+  start = pet.from,
 ): NewPlacement[] {
-  const own = placements.filter(({ petId }) => petId === pet.petId);
-  const moved = own.find(({ from }) => Date.parse(from) === Date.parse(pet.from)) ?? own[0];
-  const added = placeId !== undefined && !moved ? [{ petId: pet.petId, placeId, from: pet.from }] : [];
-  const all =
-    placeId === undefined
-      ? placements.filter(({ petId }) => petId !== pet.petId)
-      : [...placements.map((one) => (one === moved ? { ...one, placeId } : one)), ...added];
+  const { petId, from } = pet;
+  const isOwn = (one: { readonly petId: string }) => one.petId === petId;
+  if (placeId === undefined) return namedPlacements(placements.filter((one) => !isOwn(one)));
+  const own = placements.filter(isOwn);
+  const changed = own.find((one) => Date.parse(one.from) === Date.parse(from)) ?? own[0];
+  if (!changed) return namedPlacements([...placements, { petId, placeId, from }]);
+  const isSplit = Date.parse(start) > Date.parse(changed.from);
+  const parts = [...(isSplit ? [changed] : []), { petId, placeId, from: isSplit ? start : changed.from }];
+  const all = placements.flatMap((one) => (one === changed ? parts : [one]));
+  return namedPlacements(
+    all.filter((one, at) => !isOwn(one) || all.slice(0, at).findLast(isOwn)?.placeId !== one.placeId),
+  );
+}
+
+/** The berth that the pet has in the place from then on. */
+export function berthFrom(
+  placements: readonly Placement[] | undefined,
+  pet: ShownPet,
+  placeId: string,
+  start = pet.from,
+): number | undefined {
+  const there = placements?.filter((one) => one.petId === pet.petId && one.placeId === placeId);
+  return there?.find(({ to }) => Date.parse(to) > Date.parse(start))?.berth;
+}
+
+/** The placements as a request names them: the times at the start and at the end of the stay are left to the server. */
+export function namedPlacements(
+  all: readonly Pick<Placement, 'petId' | 'placeId' | 'from'>[],
+): NewPlacement[] {
   return all.map(({ petId, placeId, from }, at) =>
     all.slice(0, at).some((one) => one.petId === petId) ? { petId, placeId, from } : { petId, placeId },
   );

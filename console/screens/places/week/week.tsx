@@ -7,12 +7,15 @@ import { periodText } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
+import { createDrag, useDragState } from '#console/components/drag/drag.ts';
+import { useFocusOnSaved } from '#console/components/drag/use-dragging.ts';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
-import type { ShownPet } from '#console/screens/places/pet/placing.ts';
+import { idOf, type ShownPet } from '#console/screens/places/pet/placing.ts';
 import { occupancyQuery } from '#console/screens/places/queries.ts';
+import { type MovedPet, questionOf } from './moving.tsx';
 import { WeekTable } from './week-table.tsx';
 
 interface WeekProps {
@@ -26,7 +29,10 @@ interface WeekProps {
 export function Week({ day, today, timeZone, places }: WeekProps) {
   const { translate: t, formats, languages } = useLanguage();
   const { data, error, refetch } = useQuery(occupancyQuery(languages.catalog, day, addDays(day, 6)));
-  const [opened, setOpened] = useState<ShownPet>();
+  const [drag] = useState(() => createDrag<MovedPet>(questionOf));
+  const asked = useDragState(drag, (state) => (state.name === 'asked' ? state.question : undefined));
+  const open = (pet: ShownPet) => drag.send({ type: 'ask', question: { pet } });
+  useFocusOnSaved(drag, data);
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = data?.unplaced.length ?? 0;
   const before = useRef(waiting);
@@ -45,7 +51,7 @@ export function Week({ day, today, timeZone, places }: WeekProps) {
           <ul className={wrap(2)}>
             {data.unplaced.map((pet) => (
               <li key={`${pet.bookingId} ${pet.petId}`}>
-                <Button aria-haspopup="dialog" onClick={() => setOpened(pet)}>
+                <Button aria-haspopup="dialog" onClick={() => open(pet)}>
                   {pet.petName || t('pets.unnamed')}
                   <span className={soft}>
                     {periodText(formats, { startDate: pet.from, endDate: pet.to }, timeZone)}
@@ -60,15 +66,15 @@ export function Week({ day, today, timeZone, places }: WeekProps) {
         <h2 id="occupied-places" className="visually-hidden" ref={heading} tabIndex={-1}>
           {t('places.all')}
         </h2>
-        <WeekTable occupancy={data} {...{ places, today, timeZone }} onOpen={setOpened} />
+        <WeekTable occupancy={data} {...{ places, today, timeZone, drag }} />
       </div>
       <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
-      {opened && (
+      {asked && (
         <PetDialog
-          key={`${opened.bookingId} ${opened.petId} ${opened.from}`}
-          pet={opened}
-          {...{ timeZone, places }}
-          onClose={() => setOpened(undefined)}
+          key={idOf(asked.pet)}
+          {...{ ...asked, timeZone, places }}
+          onClose={() => drag.send({ type: 'end' })}
+          onSaved={() => drag.send({ type: 'save', id: idOf(asked.pet) })}
         />
       )}
     </div>

@@ -1,2 +1,0 @@
-
-import{y as e,z as t}from"./base-1e68e1a.js";import{_ as n}from"./records-d23cc78.js";import{gt as r}from"./index-a1c9e5f.js";var i=new Map;function a(){let{languages:a}=r(),{data:s}=e({...n(a.catalog),select:o,placeholderData:t});return s??i}function o(e){return new Map(e.map(e=>[e.id,e]))}export{a as t};
