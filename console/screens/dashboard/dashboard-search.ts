@@ -1,5 +1,4 @@
 /** The search parameters of the dashboard. */
-import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 
 /** Periods by name; the last 30 days are those without a name. */
 export const presets = ['7d', '90d', 'month', 'lastMonth', 'year'] as const;
@@ -11,6 +10,6 @@ export interface DashboardSearch {
   /** The first and the last day of a custom period, `YYYY-MM-DD` in the zone of the business. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-  /** Absent: the step that fits the length of the period. */
-  readonly interval?: CalendarInterval | undefined;
+  /** A step, which only the screen checks; absent: the one that fits the length of the period. */
+  readonly interval?: string | undefined;
 }

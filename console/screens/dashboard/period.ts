@@ -77,9 +77,10 @@ export function possibleIntervals({ first, last }: Period): readonly CalendarInt
 }
 
 /** The requested step, or the one with which a chart of the period is easy to read. */
-export function intervalOf(period: Period, asked: CalendarInterval | undefined): CalendarInterval {
+export function intervalOf(period: Period, asked: string | undefined): CalendarInterval {
   const possible = possibleIntervals(period);
-  if (asked !== undefined && possible.includes(asked)) return asked;
+  const found = possible.find((one) => one === asked);
+  if (found) return found;
   const days = daysBetween(period.first, period.last) + 1;
   const usual = days <= 31 ? 'day' : days <= 190 ? 'week' : 'month';
   return possible.includes(usual) ? usual : 'month';

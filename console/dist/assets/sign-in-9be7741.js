@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-e0bbdff.js";import{G as t}from"./base-1e68e1a.js";import{Tt as n,X as r,Y as i,dt as a,v as o}from"./index-ab877c8.js";import{a as s}from"./passkeys-8531898.js";function c(){let t=d();return e({mutationFn:async e=>(await n.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await i();if(e===null)throw new o;return e}function d(){let e=t();return t=>{r(e,t),a(e,`getSession`)}}export{c as n,l as t};

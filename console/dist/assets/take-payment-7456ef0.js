@@ -1,2 +1,0 @@
-
-import{_t as e,z as t}from"./index-ab877c8.js";import{t as n}from"./payment-dialog-af1a0d7.js";import{K as r}from"./base-1e68e1a.js";var i=r();function a({booking:r,balance:a,onComplete:o,onClose:s}){let c=e();return(0,i.jsx)(n,{booking:r,kind:`PAYMENT`,title:c(`record-payment.complete`),amount:a,onRecorded:o,onClose:s,children:(0,i.jsx)(t,{look:`quiet`,onClick:o,children:c(`record-payment.completeOnly`)})})}export{a as TakePayment};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-e0bbdff.js";import{G as t}from"./base-1e68e1a.js";import{I as n,J as r,Nt as i,Tt as a,Z as o,_t as s,i as c}from"./index-ab877c8.js";function l(l,u=`shell.signedOut`){let d=s(),f=n(),p=t();return e({mutationFn:async()=>{try{await a.logout()}catch(e){if(!i(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),c(()=>sessionStorage.clear(),void 0),p.setQueryData(o.queryKey,null)}})}export{l as t};
