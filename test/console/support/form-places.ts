@@ -36,6 +36,17 @@ export const places: readonly FormPlace[] = [
     open: press('Record payment'),
   },
   {
+    file: 'screens/bookings/one/stay-care.tsx',
+    role: 'CUSTOMER',
+    address: ({ booking }) => `bookings/${booking}`,
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Change for this stay/ })
+        .first()
+        .click(),
+    change: (page) => page.getByLabel('Other notes on care').fill('7'),
+  },
+  {
     file: 'screens/bookings/one/payment-actions.tsx',
     role: 'MANAGER',
     address: ({ paid }) => `bookings/${paid}`,
