@@ -18,8 +18,8 @@ export function filterOf(call: Call, query: AuditLogQuery): AuditFilter | undefi
     entity,
     // The server stores UUIDs in lower case; other ids (keys of settings) are case-sensitive.
     entityId: entityId && isUuid(entityId) ? entityId.toLowerCase() : entityId,
-    from: from === undefined ? undefined : instantOf(call, 'from', from),
-    to: to === undefined ? undefined : instantOf(call, 'to', to),
+    from: from === undefined ? undefined : instantOf(call, 'query.from', from),
+    to: to === undefined ? undefined : instantOf(call, 'query.to', to),
   };
   return actorId === undefined || isUuid(actorId) ? filter : undefined;
 }

@@ -20,6 +20,7 @@ import {
   uuid,
 } from '#platform/data/shapes/shapes.ts';
 import { line } from '#platform/data/shapes/sizes.ts';
+import tableTexts from './payment-table-texts.json' with { type: 'json' };
 
 const kind = namedWords('PaymentKind', entryKinds, 'The kind of an entry of the ledger.');
 const money = (description: string) => Type.Number({ description });
@@ -139,7 +140,7 @@ export const paymentListQuery = pageQuery(['recordedAt'], {
 export type PaymentListQuery = Static<typeof paymentListQuery>;
 
 export const paymentTableExample = [
-  '\ufeffEntry ID,Number,Kind,Amount,Currency,Method,Reference,Received,Received (local time),Recorded,Booking ID,Customer ID,Customer,Recorded by,Voids,Voided by,Notes',
+  `\ufeff${Object.values(tableTexts.en).join(',')}`,
   '01941130-5c2e-7a41-9d3b-6f8e0a1c2b3d,R2026-000123,PAYMENT,16.25,USD,CASH,,2026-11-21T10:05:00.000Z,2026-11-21T17:05:00+07:00,2026-11-21T10:05:12.480Z,0194112a-3c4d-7e5f-8a6b-7c8d9e0f1a2b,01940b6e-5c1a-7cc3-9c0a-2f8f3b1d5e77,Anna Berg,01940b6f-0a31-7d0e-b4c5-90f1a2b3c4d5,,,',
   '',
 ].join('\r\n');
