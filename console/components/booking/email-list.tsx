@@ -9,7 +9,7 @@ import { invalidate } from '#console/api/query.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './email-list.module.css';
@@ -34,8 +34,7 @@ export function EmailList({ filter, timeZone }: EmailListProps) {
       data-screen-only
     >
       <h2 id="emails">{t('emails.title')}</h2>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton count={1} height="3rem" />}
+      {(error || !data) && <Loading {...{ error, refetch }} count={1} height="3rem" />}
       {data && emails.length === 0 && <p className={`${soft} ${styles.soft}`}>{t('emails.none')}</p>}
       <ul>
         {emails.map((email) => (

@@ -14,7 +14,7 @@ import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { soft } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -28,13 +28,7 @@ export function ProfileSection({ user: { id } }: { user: User }) {
   const { data: user, error, refetch } = useQuery(userQuery(id));
   return (
     <Section title={t('words.profile')}>
-      {user ? (
-        <ProfileForm key={user.id} user={user} />
-      ) : error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton count={3} />
-      )}
+      {user ? <ProfileForm key={user.id} user={user} /> : <Loading {...{ error, refetch }} />}
     </Section>
   );
 }

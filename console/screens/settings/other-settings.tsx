@@ -12,7 +12,7 @@ import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -41,8 +41,7 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
       {t('settings.add')}
     </ButtonLink>
   );
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={3} />;
+  if (!data) return <Loading {...{ error, refetch }} count={3} />;
   const rows = data.filter((setting) => setting.group === group && !isOwnKey(setting.key));
   const columns: readonly Column<ListedSetting>[] = [
     {

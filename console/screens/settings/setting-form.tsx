@@ -9,7 +9,7 @@ import { Card } from '#console/components/card/card.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -48,8 +48,7 @@ export function OneSetting({ name, section }: OneSettingProps) {
       {t('settings.back')}
     </ButtonLink>
   );
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={1} height="14rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={1} height="14rem" />;
   if (data.value === undefined && !isOwnKey(name))
     return <EmptyState text={t('settings.notFound', { key: name })}>{back}</EmptyState>;
   return (

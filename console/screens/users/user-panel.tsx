@@ -13,7 +13,7 @@ import { EmailField, SelectField, TextField } from '#console/components/field/fi
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { soft } from '#console/components/layout/layout.ts';
-import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Notice } from '#console/components/page/page.tsx';
 import { PanelFacts, PanelSection, SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -38,8 +38,7 @@ export function UserPanel({ id, timeZone, onClose }: UserPanelProps) {
     <SidePanel title={user ? user.name || user.email : t('users.one')} onClose={onClose}>
       {user && !isMissing && <Panel user={user} timeZone={timeZone} onDeleted={onClose} />}
       {isMissing && <EmptyState icon="user" text={t('users.missing')} />}
-      {!user && !isMissing && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!user && !error && <Skeleton count={3} height="3rem" />}
+      {!user && !isMissing && <Loading {...{ error, refetch }} height="3rem" />}
     </SidePanel>
   );
 }

@@ -10,7 +10,7 @@ import { StatusBadge } from '#console/components/booking/status/status-badge.tsx
 import { ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { placementsQuery } from '#console/screens/places/queries.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
@@ -76,8 +76,9 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
           <p>{t(pet.overdue ? 'places.overdueText' : 'places.conflictText')}</p>
         </Notice>
       )}
-      {mayManage && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {mayManage && !error && !(booking.data && placed.data) && <Skeleton count={2} />}
+      {mayManage && (error || !(booking.data && placed.data)) && (
+        <Loading {...{ error, refetch }} count={2} />
+      )}
       {booking.data && placed.data && isLive(booking.data.booking.status) && (
         <PlaceChoice
           booking={booking.data.booking}

@@ -16,7 +16,7 @@ import { DateTimeField } from '#console/components/calendar/date-time-field.tsx'
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn, localTimeIn } from '#console/i18n/zone.ts';
@@ -69,8 +69,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
     // The place is chosen already. The dialog itself would focus the field.
     if (isKnown && dropped !== undefined) saveButton.current?.focus();
   }, [isKnown, dropped]);
-  if (error && !offered) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!offered) return <Skeleton count={2} />;
+  if (!offered) return <Loading {...{ error, refetch }} count={2} />;
   if (offered.length === 0) return <p className={soft}>{t('places.noneFits')}</p>;
   const isStale = [save.error, preview.error].some((one) => isApiError(one, 'STALE_VERSION'));
   const retry = () => {

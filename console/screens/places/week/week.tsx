@@ -10,7 +10,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { createDrag, useDragState } from '#console/components/drag/drag.ts';
 import { useFocusOnSaved } from '#console/components/drag/use-dragging.ts';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
 import { idOf, type ShownPet } from '#console/screens/places/pet/placing.ts';
@@ -41,8 +41,7 @@ export function Week({ day, today, timeZone, places }: WeekProps) {
     if (waiting < before.current && document.activeElement === document.body) heading.current?.focus();
     before.current = waiting;
   }, [waiting]);
-  if (!data)
-    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  if (!data) return <Loading {...{ error, refetch }} count={4} />;
   return (
     <div className={stack(5, 'shrinkable')}>
       {data.unplaced.length > 0 && (

@@ -7,7 +7,7 @@ import { combined, invalidate } from '#console/api/query.ts';
 import { Card } from '#console/components/card/card.tsx';
 import type { Faults } from '#console/components/field/checks.ts';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -47,8 +47,7 @@ function storedEmails(stored: JsonValue | undefined): StoredEmails {
 export function EmailSetting() {
   const { translate: t } = useLanguage();
   const { data, error, refetch } = useQuery(emailSettingQuery);
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={1} height="14rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={1} height="14rem" />;
   return (
     <Card>
       <header className={`${stack(1)} ${settings.head}`}>
