@@ -7,7 +7,7 @@ import { invalidate } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, PhoneField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PhoneField, PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { row } from '#console/components/layout/layout.ts';
@@ -50,12 +50,7 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
   });
   return (
     <Form form={create}>
-      <TextField
-        label={t('words.name')}
-        autoComplete="off"
-        maxLength={longestLine}
-        {...create.field('name')}
-      />
+      <PlainField label={t('words.name')} maxLength={longestLine} {...create.field('name')} />
       <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
       <PhoneField autoComplete="off" {...create.field('phone')} />
       <label className={`${row(2, 'center')} ${styles.invite}`}>

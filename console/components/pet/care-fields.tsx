@@ -2,7 +2,7 @@
 
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import styles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
 import { type Keyed, keyed } from '#console/components/field/keyed.ts';
@@ -83,11 +83,10 @@ function Rows<Entry extends Readonly<Record<string, string>>>(props: RowsProps<E
       {rows.map(({ key, value }, at) => (
         <div key={key} className={styles.edited} data-row>
           {Object.entries(texts).map(([field, label]) => (
-            <TextField
+            <PlainField
               key={field}
               label={t(label)}
               isOptional={field === 'notes'}
-              autoComplete="off"
               maxLength={longestLine}
               value={value[field]}
               error={errorOf(at, field)}

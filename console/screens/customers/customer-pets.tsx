@@ -11,7 +11,7 @@ import { petsQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { row, stack, wrap } from '#console/components/layout/layout.ts';
@@ -103,12 +103,7 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
   return (
     <Dialog title={t('pets.newTitle')} onClose={onClose}>
       <Form form={create}>
-        <TextField
-          label={t('words.name')}
-          autoComplete="off"
-          maxLength={longestLine}
-          {...create.field('name')}
-        />
+        <PlainField label={t('words.name')} maxLength={longestLine} {...create.field('name')} />
         <SelectField
           label={t('words.species')}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}

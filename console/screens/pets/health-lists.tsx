@@ -3,7 +3,7 @@
 import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import groupStyles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
 import { keyed } from '#console/components/field/keyed.ts';
@@ -37,9 +37,8 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
       <p className={soft}>{t('pets.vaccinationsHint')}</p>
       {rows.map(({ key, value: vaccination }, at) => (
         <div key={key} className={groupStyles.edited} data-row>
-          <TextField
+          <PlainField
             label={t('pets.vaccinationName')}
-            autoComplete="off"
             value={vaccination.name}
             error={fault(`vaccinations.rows.${at}.name`) && t('common.required')}
             onChange={(event) => edit(key, { name: event.target.value })}
@@ -98,9 +97,8 @@ export function AllergyList({ value: { rows, other }, onChange }: AllergyListPro
       {rows.length + other.length === 0 && <p className={soft}>{t('pets.noAllergies')}</p>}
       {rows.map(({ key, value }, at) => (
         <div key={key} className={styles.allergy} data-row>
-          <TextField
+          <PlainField
             label={t('pets.allergy', { number: at + 1 })}
-            autoComplete="off"
             value={value}
             onChange={(event) =>
               write(rows.map((row) => (row.key === key ? { key, value: event.target.value } : row)))

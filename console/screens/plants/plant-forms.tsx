@@ -6,7 +6,7 @@ import { plantStore } from '#console/api/plants.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -36,17 +36,16 @@ export function AddPlant() {
   const limits = { least: formats.number(leastId), most: formats.number(mostId) };
   return (
     <Form form={add}>
-      <TextField
+      <PlainField
         label={t('plants.id')}
         hint={t('plants.idHint', limits)}
         inputMode="numeric"
-        autoComplete="off"
         {...add.field('id', (fault) =>
           fault === 'plants.refused' ? t('plants.refused') : t('words.wholeNumberFault', limits),
         )}
       />
-      <TextField label={t('words.name')} isOptional autoComplete="off" {...add.field('name')} />
-      <TextField label={t('plants.tag')} isOptional autoComplete="off" {...add.field('tag')} />
+      <PlainField label={t('words.name')} isOptional {...add.field('name')} />
+      <PlainField label={t('plants.tag')} isOptional {...add.field('tag')} />
       <div>
         <SubmitButton form={add}>{t('plants.addSubmit')}</SubmitButton>
       </div>
@@ -81,11 +80,10 @@ export function DeletePlant() {
   return (
     <>
       <Form form={remove}>
-        <TextField
+        <PlainField
           label={t('plants.id')}
           hint={t('plants.deleteHint')}
           inputMode="numeric"
-          autoComplete="off"
           {...remove.field('id', (fault) =>
             fault === 'plants.unknown'
               ? t('plants.unknown', { id: String(typedId(remove.sent?.id ?? '')) })

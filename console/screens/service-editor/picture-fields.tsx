@@ -7,7 +7,7 @@ import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -39,12 +39,11 @@ export function PictureFields({ form, service }: PictureFieldsProps) {
       <h2>{t('service.pictures')}</h2>
       <PictureThumbs addresses={addresses} service={service} />
       {!service && <p className={soft}>{t('service-editor.uploadLater')}</p>}
-      <TextField
+      <PlainField
         label={t('service-editor.picture')}
         hint={t('service-editor.pictureHint')}
         isOptional
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
         maxLength={longestLine}
         {...form.field('picture')}

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -59,10 +59,9 @@ export function NamesField(props: NamesFieldProps) {
         </ul>
       )}
       <div className={styles.add}>
-        <TextField
+        <PlainField
           label={fieldLabel}
           isFilter
-          autoComplete="off"
           value={typed}
           error={error}
           onChange={({ target }) => setTyped(target.value)}

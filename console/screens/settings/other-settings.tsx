@@ -7,7 +7,7 @@ import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
@@ -142,10 +142,9 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
     <Card>
       <h3>{t('settings.add')}</h3>
       <Form form={create} isGuarded>
-        <TextField
+        <PlainField
           label={t('settings.key')}
           hint={t('settings.keyHint')}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           {...create.field('key')}

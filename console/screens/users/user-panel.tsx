@@ -9,7 +9,7 @@ import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PlainField, SelectField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { soft } from '#console/components/layout/layout.ts';
@@ -163,7 +163,7 @@ export function NewUserPanel({ onClose, onCreated }: NewUserPanelProps) {
   return (
     <SidePanel title={t('users.add')} onClose={onClose}>
       <Form form={create}>
-        <TextField label={t('account.name')} autoComplete="off" {...create.field('name')} />
+        <PlainField label={t('account.name')} {...create.field('name')} />
         <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
         <SelectField
           label={t('users.role')}

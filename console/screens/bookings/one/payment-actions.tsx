@@ -10,7 +10,7 @@ import { ifUnchanged } from '#console/api/version-tag.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { paymentReads } from '#console/components/payment/payment-dialog.tsx';
@@ -57,10 +57,9 @@ function VoidDialog({ entry: { id, number }, onClose }: { entry: Payment; onClos
   return (
     <Dialog title={t('payment.void', { number })} onClose={onClose} isSheet>
       <Form form={form}>
-        <TextField
+        <PlainField
           label={t('staff.reason')}
           hint={t('record-payment.voidHint')}
-          autoComplete="off"
           maxLength={longestLine}
           {...form.field('reason')}
         />

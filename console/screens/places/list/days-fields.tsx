@@ -3,7 +3,7 @@
 import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -62,10 +62,9 @@ export function DaysFields({ rows, timeZone, fault, onChange }: DaysFieldsProps)
               <Icon name="close" />
             </Button>
           </div>
-          <TextField
+          <PlainField
             label={t('staff.reason')}
             isOptional
-            autoComplete="off"
             maxLength={200}
             value={reason}
             error={errorOf(`outOfService[${at}].reason`)}

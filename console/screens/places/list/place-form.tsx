@@ -7,7 +7,7 @@ import { api } from '#console/api/client.ts';
 import { invalidate } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
@@ -61,18 +61,11 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
   return (
     <Dialog title={place ? t('places.change', { code: place.code }) : t('places.add')} onClose={onClose}>
       <Form form={form} isGuarded>
-        <TextField
-          label={t('words.code')}
-          autoComplete="off"
-          maxLength={40}
-          autoFocus
-          {...form.field('code')}
-        />
-        <TextField
+        <PlainField label={t('words.code')} maxLength={40} autoFocus {...form.field('code')} />
+        <PlainField
           label={t('places.area')}
           hint={t('places.areaHint')}
           isOptional
-          autoComplete="off"
           maxLength={100}
           {...form.field('area')}
         />
@@ -110,11 +103,10 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
             ))}
           </div>
         </Group>
-        <TextField
+        <PlainField
           label={t('places.berths')}
           hint={t('places.berthsHint')}
           inputMode="numeric"
-          autoComplete="off"
           {...form.field('berths', () => t('words.wholeNumberFault', berthLimits))}
         />
         {(['shared', 'isActive'] as const).map((field) => (

@@ -1,7 +1,7 @@
 /** How the business is paid: methods, deposits, instructions for customers, and receipts. */
 
 import { useTimeZone } from '#console/api/queries.ts';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
@@ -77,11 +77,10 @@ export function PaymentFields({ draft: { payments }, fault, onEdit }: ValueField
         error={fault('payments.seller')}
         onChange={({ target }) => edit({ seller: target.value })}
       />
-      <TextField
+      <PlainField
         label={t('settings.receiptPrefix')}
         hint={t('settings.receiptPrefixHint', { number: `${receiptPrefix.trim()}${year}-000123` })}
         isOptional
-        autoComplete="off"
         spellCheck={false}
         value={receiptPrefix}
         error={fault('payments.receiptPrefix')}
