@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
 import { Choice } from '#console/components/field/group.tsx';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -170,9 +170,7 @@ function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: Span
             onKeyDown={onKeyDown(place)}
           />
         ))}
-        <Button look="quiet" aria-label={t('staff.removeHours', { day: name, number })} onClick={onRemove}>
-          <Icon name="close" />
-        </Button>
+        <RemoveButton label={t('staff.removeHours', { day: name, number })} onClick={onRemove} />
       </div>
       {text && (
         <p id={`${id}-fault`} className={styles.fault}>

@@ -3,12 +3,11 @@
 import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
 import { PlainField } from '#console/components/field/field.tsx';
 import groupStyles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
 import { keyed } from '#console/components/field/keyed.ts';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -58,17 +57,14 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
           />
           <div className={`${row(3, 'center')} ${groupStyles.rowEnd}`}>
             {vaccination.expiresAt !== '' && <VaccinationShield vaccinations={[vaccination]} today={today} />}
-            <Button
-              look="quiet"
-              aria-label={
+            <RemoveButton
+              label={
                 vaccination.name.trim() === ''
                   ? t('pets.removeUnnamed')
                   : t('pets.removeVaccination', { name: vaccination.name })
               }
               onClick={() => write(rows.filter((row) => row.key !== key))}
-            >
-              <Icon name="close" />
-            </Button>
+            />
           </div>
         </div>
       ))}
@@ -104,13 +100,10 @@ export function AllergyList({ value: { rows, other }, onChange }: AllergyListPro
               write(rows.map((row) => (row.key === key ? { key, value: event.target.value } : row)))
             }
           />
-          <Button
-            look="quiet"
-            aria-label={t('pets.removeAllergy', { number: at + 1 })}
+          <RemoveButton
+            label={t('pets.removeAllergy', { number: at + 1 })}
             onClick={() => write(rows.filter((row) => row.key !== key))}
-          >
-            <Icon name="close" />
-          </Button>
+          />
         </div>
       ))}
       <OtherEntries entries={other} />

@@ -1,4 +1,6 @@
 import { useEffect, useRef } from 'react';
+import { Button } from '#console/components/button/button.tsx';
+import { Icon } from '#console/components/icon/icon.tsx';
 
 /**
  * In a list of rows marked `data-row`: an added row takes the focus; a removed one gives it to the button marked
@@ -19,4 +21,20 @@ export function useRowFocus(count: number) {
     before.current = count;
   }, [count]);
   return group;
+}
+
+interface RemoveButtonProps {
+  /** Says what it removes. */
+  readonly label: string;
+  readonly size?: number;
+  readonly onClick: () => void;
+}
+
+/** The cross that removes a row. */
+export function RemoveButton({ label, size = 20, onClick }: RemoveButtonProps) {
+  return (
+    <Button look="quiet" aria-label={label} onClick={onClick}>
+      <Icon name="close" size={size} />
+    </Button>
+  );
 }
