@@ -1,21 +1,19 @@
 /** The dialog that adds a place, changes one or deletes it. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type Place } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { PlainField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { wrap } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { placeReads } from '#console/screens/places/queries.ts';
@@ -34,8 +32,7 @@ interface PlaceDialogProps {
 
 export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
   const { translate: t, languages } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const textsError = useTextsError();
   const [language, setLanguage] = useState<Language>(languages.catalog);
   const [isDeleting, setDeleting] = useState(false);
@@ -47,8 +44,7 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
         ? api.updatePlace({ path: { id: place.id }, body: placeChanges(place, draft) })
         : api.createPlace({ body: newPlace(draft) }),
     onSaved: (_answer, { code }) => {
-      toasts.show(place ? t('words.changesSaved') : t('places.added', { code }));
-      void invalidate(queries, ...placeReads);
+      void showSaved(place ? t('words.changesSaved') : t('places.added', { code }), ...placeReads);
       onClose();
     },
   });
@@ -148,13 +144,11 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ place: { id, code }, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslate();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const remove = useMutation({
     mutationFn: () => api.deletePlace({ path: { id } }),
     onSuccess: () => {
-      toasts.show(t('places.deleted', { code }));
-      void invalidate(queries, ...placeReads);
+      void showSaved(t('places.deleted', { code }), ...placeReads);
       onDeleted();
     },
   });

@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf } from '#console/components/calendar/business-days.ts';
@@ -16,14 +15,11 @@ import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
 import { idOf, type ShownPet } from '#console/screens/places/pet/placing.ts';
 import { occupancyQuery } from '#console/screens/places/queries.ts';
 import { type MovedPet, questionOf } from './moving.tsx';
-import { WeekTable } from './week-table.tsx';
+import { WeekTable, type WeekTableProps } from './week-table.tsx';
 
-interface WeekProps {
+interface WeekProps extends Omit<WeekTableProps, 'occupancy' | 'drag'> {
   /** The first of the seven. */
   readonly day: string;
-  readonly today: string;
-  readonly timeZone: string;
-  readonly places: readonly Place[];
 }
 
 export function Week({ day, today, timeZone, places }: WeekProps) {
