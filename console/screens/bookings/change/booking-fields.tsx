@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { BookingPet, Service } from '#client/index.ts';
 import { RemoveButton } from '#console/components/field/edited-rows.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
+import { Group, OneOf } from '#console/components/field/group.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/bookings/bookings.module.css';
@@ -77,18 +77,10 @@ export function PetChoice({ pets, value: chosen, error, onChange }: PetChoicePro
   return (
     <Group legend={t('words.pets')} error={error}>
       {pets.map(({ id, name, species }) => (
-        <Choice
-          key={id}
-          type="checkbox"
-          checked={chosen.includes(id)}
-          aria-invalid={error !== undefined || undefined}
-          onChange={({ target: { checked } }) =>
-            onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-          }
-        >
+        <OneOf key={id} value={id} {...{ chosen, error, onChange }}>
           <SpeciesPicture species={species} size={24} />
           {name}
-        </Choice>
+        </OneOf>
       ))}
     </Group>
   );

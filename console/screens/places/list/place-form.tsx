@@ -7,7 +7,7 @@ import { api } from '#console/api/client.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { PlainField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
+import { Choice, Group, OneOf } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
@@ -81,21 +81,9 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
         <Group legend={t('places.categories')} error={categories.error}>
           <div className={wrap(2)}>
             {offered.map((one) => (
-              <Choice
-                key={one}
-                type="checkbox"
-                aria-invalid={categories.error !== undefined || undefined}
-                checked={categories.value.includes(one)}
-                onChange={({ target }) =>
-                  categories.onChange(
-                    target.checked
-                      ? [...categories.value, one]
-                      : categories.value.filter((other) => other !== one),
-                  )
-                }
-              >
+              <OneOf key={one} {...categories} value={one} chosen={categories.value}>
                 {t(categoryNames[one])}
-              </Choice>
+              </OneOf>
             ))}
           </div>
         </Group>
