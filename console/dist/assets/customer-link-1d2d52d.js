@@ -1,2 +1,0 @@
-
-import{K as e,l as t}from"./base-1e68e1a.js";import{R as n,dt as r}from"./index-9f358d6.js";var i=e();function a({user:{id:e,name:a}}){let o=r();return a===``?(0,i.jsx)(`span`,{className:n,children:o(`desk.deletedCustomer`)}):(0,i.jsx)(t,{to:`/customers/$id`,params:{id:e},children:a})}export{a as t};

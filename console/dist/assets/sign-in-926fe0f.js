@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-e0bbdff.js";import{G as t}from"./base-1e68e1a.js";import{U as n,W as r,at as i,y as a,yt as o}from"./index-9f358d6.js";import{a as s}from"./passkeys-c0543fc.js";function c(){let t=d();return e({mutationFn:async e=>(await o.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new a;return e}function d(){let e=t();return t=>{r(e,t),i(e,`getSession`)}}export{c as n,l as t};
