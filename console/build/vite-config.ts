@@ -87,7 +87,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               // Pieces of a few lines: each file of its own is a name in the list of the entry.
               {
                 name: 'page',
-                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal|link-lifetimes))\.ts/,
+                test: /console[\\/]components[\\/](page[\\/]|calendar[\\/]zone-note|filter[\\/]use-delayed|customer[\\/]customer-link|payment[\\/](method-text|receipt-link)|pet[\\/]json-text|service[\\/]service-words)|record[\\/](booking-kind|pet-species)|domain[\\/](text[\\/]search-key|.*[\\/](money|decimal|link-lifetimes))\.ts/,
                 priority: 2,
               },
               {
@@ -105,7 +105,7 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               },
               {
                 name: 'forms',
-                test: /console[\\/](components[\\/](dialog|field|form[\\/]refusal)|i18n[\\/]typed-number)/,
+                test: /console[\\/](components[\\/](dialog|field|form[\\/]refusal)|i18n[\\/]typed-number)|react-query[\\/].*useMutation/,
                 priority: 1,
               },
               {
@@ -116,8 +116,9 @@ export function viteConfig(outDir: string, isPseudo = false): InlineConfig {
               { name: 'held-action', test: /console[\\/](api[\\/]at-once|components[\\/]held-action)/ },
               {
                 name: 'balance-mark',
-                test: /components[\\/](booking[\\/]status[\\/]balance-mark|payment[\\/]balance-text)/,
+                test: /components[\\/](booking[\\/]status[\\/](balance-)?mark|payment[\\/]balance-text)/,
               },
+              { name: 'sign-in', test: /console[\\/]api[\\/](sign-in|passkeys)/ },
               { name: 'refusals', test: /components[\\/]booking[\\/](booking-refusal|taken-by)/ },
               { name: 'emails', test: /components[\\/]booking[\\/](email-words|no-mail-server|send-again)/ },
             ],

@@ -9,7 +9,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { stack } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './booking-pages.module.css';
 import { answerText, bookingTitle, changeableText, whenText } from './booking-words.ts';
@@ -43,8 +43,7 @@ export function BookingPages({ filter, timeZone, isShown = () => true, empty }: 
     // The button is after all of them, or is gone.
     link.focus();
   });
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={4} height="7rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={4} height="7rem" />;
   const shown = data.pages.flatMap(({ rows }) => rows).filter(isShown);
   if (shown.length === 0 && !hasNextPage) return empty;
   return (

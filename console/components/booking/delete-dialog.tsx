@@ -11,7 +11,7 @@ import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Skeleton } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { liveStatuses } from '#domain/booking/record/booking-status.ts';
@@ -108,8 +108,7 @@ export function DeleteDialogFrame(props: DeleteDialogFrameProps) {
   return (
     <Dialog title={title} onClose={onClose}>
       {children}
-      {live.isPending && <Skeleton count={1} />}
-      {live.error && <ProblemNotice error={live.error} retry={() => void live.refetch()} />}
+      {(live.error || live.isPending) && <Loading error={live.error} refetch={live.refetch} count={1} />}
       {error && <Refusal error={error} />}
       <Buttons>
         <Button look="primary" onClick={onClose}>

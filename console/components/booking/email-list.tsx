@@ -1,16 +1,15 @@
 /** The emails about a booking, or to a customer: what was sent and when, what waits, and why one was not sent. */
 
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type BookingEmail, isApiError } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { pages } from '#console/api/list-query.ts';
-import { invalidate } from '#console/api/query.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
+import { Loading, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './email-list.module.css';
 import { emailKindNames, skipReasons } from './email-words.ts';
@@ -34,8 +33,7 @@ export function EmailList({ filter, timeZone }: EmailListProps) {
       data-screen-only
     >
       <h2 id="emails">{t('emails.title')}</h2>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton count={1} height="3rem" />}
+      {(error || !data) && <Loading {...{ error, refetch }} count={1} height="3rem" />}
       {data && emails.length === 0 && <p className={`${soft} ${styles.soft}`}>{t('emails.none')}</p>}
       <ul>
         {emails.map((email) => (
@@ -61,8 +59,7 @@ interface EmailProps extends Pick<EmailListProps, 'timeZone'> {
 
 function Email({ email, timeZone, isLinked }: EmailProps) {
   const { translate: t, formats, languages } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { id, kind, userId, bookingIds, state, createdAt } = email;
   const [booking] = bookingIds;
   const { data: staff = [] } = useQuery(staffListQuery(languages.catalog));
@@ -71,8 +68,7 @@ function Email({ email, timeZone, isLinked }: EmailProps) {
   const again = useMutation({
     mutationFn: () => api.sendEmailAgain({ path: { id } }),
     onSuccess: () => {
-      toasts.show(t('emails.sentAgain'));
-      void invalidate(queries, 'listBookingEmails');
+      void showSaved(t('emails.sentAgain'), 'listBookingEmails');
     },
   });
   const stateText = useStateText(email, timeZone);

@@ -3,15 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
 import { createAccount } from '#console/api/new-account.ts';
-import { invalidate } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, PhoneField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PhoneField, PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { row } from '#console/components/layout/layout.ts';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestLine } from '#domain/text/sizes.ts';
 import styles from './new-customer-form.module.css';
@@ -26,7 +24,7 @@ interface NewCustomerFormProps {
 export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormProps) {
   const t = useTranslate();
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const create = useSaveForm({
     values: {
       name: typed.includes('@') ? '' : typed,
@@ -43,19 +41,13 @@ export function NewCustomerForm({ typed, onCreated, onCancel }: NewCustomerFormP
     },
     onSaved: (customer) => {
       queries.setQueryData(userQuery(customer.id).queryKey, customer);
-      void invalidate(queries, 'listUsers', 'getUser');
-      toasts.show(t('book-for.created', { name: customer.name }));
+      void showSaved(t('book-for.created', { name: customer.name }), 'listUsers', 'getUser');
       onCreated(customer.id);
     },
   });
   return (
     <Form form={create}>
-      <TextField
-        label={t('words.name')}
-        autoComplete="off"
-        maxLength={longestLine}
-        {...create.field('name')}
-      />
+      <PlainField label={t('words.name')} maxLength={longestLine} {...create.field('name')} />
       <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
       <PhoneField autoComplete="off" {...create.field('phone')} />
       <label className={`${row(2, 'center')} ${styles.invite}`}>

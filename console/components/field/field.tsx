@@ -115,6 +115,11 @@ export function TextField({ label, hint, error, isOptional, isFilter, isInLine, 
   );
 }
 
+/** A line of text that no browser fills in: it is not about the user. */
+export function PlainField(field: TextFieldProps) {
+  return <TextField autoComplete="off" {...field} />;
+}
+
 /** Pasting and password managers work, and the reader may show the typed text (ASVS 5.0, 6.2.6 and 6.2.7). */
 export function PasswordField({ label, hint, error, ...input }: Omit<TextFieldProps, 'type' | 'isOptional'>) {
   const t = useTranslate();

@@ -43,3 +43,27 @@ export function Choice({ children, ...input }: ChoiceProps) {
     </label>
   );
 }
+
+interface OneOfProps<Value> {
+  readonly value: Value;
+  readonly chosen: readonly Value[];
+  readonly error?: string | undefined;
+  readonly onChange: (chosen: readonly Value[]) => void;
+  readonly children: ReactNode;
+}
+
+/** The checkbox of one of several that can be chosen together. */
+export function OneOf<Value>({ value, chosen, error, onChange, children }: OneOfProps<Value>) {
+  return (
+    <Choice
+      type="checkbox"
+      checked={chosen.includes(value)}
+      aria-invalid={error !== undefined || undefined}
+      onChange={({ target: { checked } }) =>
+        onChange(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
+      }
+    >
+      {children}
+    </Choice>
+  );
+}

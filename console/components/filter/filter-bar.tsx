@@ -7,7 +7,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { CloseButton, closedByBackdrop, useModal } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useWide } from '#console/components/page/use-wide.ts';
@@ -172,12 +172,11 @@ export function SearchField({ label, value = '', onChange, isInLine = false }: S
   };
   return (
     <div className={isInLine ? styles.search : undefined}>
-      <TextField
+      <PlainField
         label={label}
         placeholder={isInLine ? label : undefined}
         isInLine={isInLine}
         type="search"
-        autoComplete="off"
         spellCheck={false}
         isFilter
         value={text}

@@ -2,13 +2,15 @@
  * The state of every form (react-hook-form): its fields, their errors, whether they were changed, and the request that
  * saves them. Typing renders nothing but the field; an error or the first change renders the form.
  */
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type FieldValues, get, set, useForm } from 'react-hook-form';
 import { isApiError } from '#client/index.ts';
+import { invalidate, type Read } from '#console/api/query.ts';
 import { fieldTexts } from '#console/components/cause/value-texts.ts';
 import { type Faults, hasFaults } from '#console/components/field/checks.ts';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
+import { useToasts } from '#console/components/toast/toast.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey, Translate } from '#console/i18n/translate.ts';
 
@@ -128,6 +130,16 @@ export function useSaveForm<Values extends object, Result = unknown, Extra = nev
     get isChanged() {
       return formState.isDirty;
     },
+  };
+}
+
+/** Returns the function that says what was saved, and reads the results of these operations again. */
+export function useShowSaved() {
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  return (text: string, ...ids: readonly Read[]) => {
+    toasts.show(text);
+    return invalidate(queries, ...ids);
   };
 }
 

@@ -3,8 +3,8 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { Choice } from '#console/components/field/group.tsx';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
+import { OneOf } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -170,9 +170,7 @@ function SpanFields({ day, span, number, showsFaults, onChange, onRemove }: Span
             onKeyDown={onKeyDown(place)}
           />
         ))}
-        <Button look="quiet" aria-label={t('staff.removeHours', { day: name, number })} onClick={onRemove}>
-          <Icon name="close" />
-        </Button>
+        <RemoveButton label={t('staff.removeHours', { day: name, number })} onClick={onRemove} />
       </div>
       {text && (
         <p id={`${id}-fault`} className={styles.fault}>
@@ -203,18 +201,14 @@ function CopyDay({ day, week, onChange, onClose }: CopyDayProps) {
   const [chosen, setChosen] = useState<readonly Weekday[]>(
     weekdays.indexOf(day) < 5 ? others.filter((one) => weekdays.indexOf(one) < 5) : [],
   );
-  const toggle = (one: Weekday) =>
-    setChosen((before) =>
-      before.includes(one) ? before.filter((other) => other !== one) : [...before, one],
-    );
   return (
     <Dialog title={t('staff.copyDay', { day: weekdayName(formats, day) })} onClose={onClose}>
       <p>{t('staff.copyText')}</p>
       <div className={wrap(2)}>
         {others.map((one) => (
-          <Choice key={one} type="checkbox" checked={chosen.includes(one)} onChange={() => toggle(one)}>
+          <OneOf key={one} value={one} chosen={chosen} onChange={setChosen}>
             {weekdayName(formats, one)}
-          </Choice>
+          </OneOf>
         ))}
       </div>
       <Buttons>

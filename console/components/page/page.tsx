@@ -1,7 +1,7 @@
 /** The frame of a screen, and its states: loading, empty and failed. */
 
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { isApiError } from '#client/index.ts';
 import { problemOf } from '#console/api/problems.ts';
 import { useBusinessName } from '#console/api/queries.ts';
@@ -90,6 +90,17 @@ export function Skeleton({ count = 3, height = '4rem' }: { count?: number; heigh
       ))}
     </div>
   );
+}
+
+interface LoadingProps extends ComponentProps<typeof Skeleton> {
+  /** Of the query. */
+  readonly error: unknown;
+  readonly refetch: () => unknown;
+}
+
+/** In place of the content until it has been read: its shapes, or the error. */
+export function Loading({ error, refetch, ...shapes }: LoadingProps) {
+  return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton {...shapes} />;
 }
 
 /** There is no content: says so, and names the next step. */

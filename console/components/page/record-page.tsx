@@ -1,6 +1,6 @@
 /** The page of a record that cannot be shown: it is loading, it could not be read, or it is not there for the reader. */
 import type { ReactNode } from 'react';
-import { Page, ProblemNotice, Skeleton } from './page.tsx';
+import { Loading, Page } from './page.tsx';
 
 interface NoRecordProps {
   /** The kind of record, such as *Pet*. */
@@ -20,11 +20,7 @@ export function NoRecord({ title, error, retry, isMissing, missing, height = '8r
     return <Page width="column" title={missing.title} lead={missing.text} actions={missing.back} />;
   return (
     <Page title={title}>
-      {error ? (
-        <ProblemNotice error={error} retry={() => void retry()} />
-      ) : (
-        <Skeleton count={3} height={height} />
-      )}
+      <Loading error={error} refetch={retry} height={height} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ import { middleOf, todayIn } from '#console/components/calendar/business-days.ts
 import { DayField } from '#console/components/calendar/day-field.tsx';
 import { fieldTexts } from '#console/components/cause/value-texts.ts';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useWaitReason } from '#console/components/page/wait-reason.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -96,10 +96,9 @@ export function PaymentDialog(props: PaymentDialogProps) {
           error={faults.get('amount')}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <TextField
+        <PlainField
           label={t('record-payment.reference')}
           isOptional
-          autoComplete="off"
           maxLength={longestReference}
           value={reference}
           error={faults.get('reference')}

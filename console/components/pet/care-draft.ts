@@ -4,39 +4,15 @@ import { type Faults, requireText } from '#console/components/field/checks.ts';
 import { type Keyed, keyed } from '#console/components/field/keyed.ts';
 import { readTime } from '#console/components/hours/typed-time.ts';
 
-/** All as typed. */
-export interface FeedingDraft extends Readonly<Record<string, string>> {
-  readonly time: string;
-  readonly food: string;
-  readonly amount: string;
-  readonly notes: string;
-}
-
-/** `times`: with commas between them; the days are `YYYY-MM-DD` or empty. */
-export interface MedicationDraft extends Readonly<Record<string, string>> {
-  readonly name: string;
-  readonly dose: string;
-  readonly times: string;
-  readonly from: string;
-  readonly to: string;
-  readonly notes: string;
-}
+/** Entries with all fields as typed. `times`: with commas between them; the days are `YYYY-MM-DD` or empty. */
+export const blankFeeding = { time: '', food: '', amount: '', notes: '' };
+export const blankMedication = { name: '', dose: '', times: '', from: '', to: '', notes: '' };
 
 export interface CareDraft {
-  readonly feeding: readonly Keyed<FeedingDraft>[];
-  readonly medication: readonly Keyed<MedicationDraft>[];
+  readonly feeding: readonly Keyed<typeof blankFeeding>[];
+  readonly medication: readonly Keyed<typeof blankMedication>[];
   readonly notes: string;
 }
-
-export const blankFeeding: FeedingDraft = { time: '', food: '', amount: '', notes: '' };
-export const blankMedication: MedicationDraft = {
-  name: '',
-  dose: '',
-  times: '',
-  from: '',
-  to: '',
-  notes: '',
-};
 
 export function careDraft(plan: CarePlan | null): CareDraft {
   const { feeding = [], medication = [], notes } = plan ?? {};

@@ -2,12 +2,11 @@
 
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import styles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
 import { type Keyed, keyed } from '#console/components/field/keyed.ts';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -83,11 +82,10 @@ function Rows<Entry extends Readonly<Record<string, string>>>(props: RowsProps<E
       {rows.map(({ key, value }, at) => (
         <div key={key} className={styles.edited} data-row>
           {Object.entries(texts).map(([field, label]) => (
-            <TextField
+            <PlainField
               key={field}
               label={t(label)}
               isOptional={field === 'notes'}
-              autoComplete="off"
               maxLength={longestLine}
               value={value[field]}
               error={errorOf(at, field)}
@@ -105,13 +103,10 @@ function Rows<Entry extends Readonly<Record<string, string>>>(props: RowsProps<E
             />
           ))}
           <div className={`${row(3, 'center')} ${styles.rowEnd}`}>
-            <Button
-              look="quiet"
-              aria-label={t(removal, { number: at + 1 })}
+            <RemoveButton
+              label={t(removal, { number: at + 1 })}
               onClick={() => onChange(rows.filter((one) => one.key !== key))}
-            >
-              <Icon name="close" />
-            </Button>
+            />
           </div>
         </div>
       ))}

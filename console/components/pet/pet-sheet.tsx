@@ -10,7 +10,7 @@ import { Button, ButtonLink, Buttons } from '#console/components/button/button.t
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -40,8 +40,7 @@ export function PetSheet({ id, today, onClose }: PetSheetProps) {
     <Dialog title={pet ? pet.name || t('pets.unnamed') : t('pets.one')} onClose={onClose}>
       {pet && <PetFacts pet={pet} today={today} isEditing={isEditing} />}
       {pet && isEditing && <PetNotesForm pet={pet} onEnd={() => setEditing(false)} />}
-      {!pet && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!pet && !error && <Skeleton count={4} height="3rem" />}
+      {!pet && <Loading {...{ error, refetch }} count={4} height="3rem" />}
       {pet && !isEditing && (
         <Buttons>
           {mayEdit && <Button onClick={() => setEditing(true)}>{t('pet-sheet.edit')}</Button>}

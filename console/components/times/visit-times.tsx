@@ -7,7 +7,7 @@ import { DateButton } from '#console/components/calendar/date-button.tsx';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { NoTimes, SlotChoice } from './slot-choice.tsx';
 import styles from './times.module.css';
@@ -36,8 +36,9 @@ export function TimeChoice({ visit, times, onChange, otherwise }: TimeChoiceProp
       />
       <ZoneNote instant={from} timeZone={timeZone} />
       {petNames && <p className={`${soft} ${styles.soft}`}>{t('book.petsElsewhere', { pets: petNames })}</p>}
-      {query.error && <ProblemNotice error={query.error} retry={() => void query.refetch()} />}
-      {!byDay && !query.error && <Skeleton count={3} height="6rem" />}
+      {(query.error || !byDay) && (
+        <Loading error={query.error} refetch={query.refetch} count={3} height="6rem" />
+      )}
       {byDay && slots.length > 0 && <SlotChoice visit={visit} slots={slots} day={day} onChange={onChange} />}
       {byDay && slots.length === 0 && (
         <NoTimes

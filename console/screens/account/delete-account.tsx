@@ -10,7 +10,7 @@ import { requireText } from '#console/components/field/checks.ts';
 import { TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { useSignOut } from '#console/components/sign-out/use-sign-out.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { OwnCodeStep, type OwnCredentials, PasswordStep } from './factors/own-code-step.tsx';
@@ -40,8 +40,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   return (
     <Dialog title={t('account.deleteTitle')} onClose={onClose}>
       <p>{t('account.deleteWarning', { email: user.email })}</p>
-      {error && !factors && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !factors && <Skeleton count={1} />}
+      {!factors && <Loading {...{ error, refetch }} count={1} />}
       {factors?.length === 0 &&
         (isCodeSent ? (
           <ByEmailedCode email={user.email} onDone={onDone} />

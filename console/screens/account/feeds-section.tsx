@@ -14,7 +14,7 @@ import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { soft, wrap } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { may, type Role } from '#domain/access/roles.ts';
@@ -43,8 +43,7 @@ export function FeedsSection({ user }: { user: User }) {
   const timeZone = useTimeZone();
   return (
     <Section title={t('account.feeds')} text={t('account.feedsText')} headingRef={heading}>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!(feeds && timeZone) && !error && <Skeleton count={1} />}
+      {(error || !(feeds && timeZone)) && <Loading {...{ error, refetch }} count={1} />}
       {feeds?.length === 0 && <p className={soft}>{t('account.noFeeds')}</p>}
       {feeds && timeZone && feeds.length > 0 && (
         <ul className={styles.rows}>

@@ -3,7 +3,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ManagedUser, User } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { userQuery } from '#console/api/record-queries.ts';
 import { sessionQuery, useMay } from '#console/api/session.ts';
 import { Buttons } from '#console/components/button/button.tsx';
@@ -11,11 +10,10 @@ import { requireText } from '#console/components/field/checks.ts';
 import { PhoneField, SelectField, TextField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useChangeLanguage } from '#console/components/language/use-change-language.ts';
 import { soft } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { contentLanguageNames } from '#console/components/translations/texts.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -28,13 +26,7 @@ export function ProfileSection({ user: { id } }: { user: User }) {
   const { data: user, error, refetch } = useQuery(userQuery(id));
   return (
     <Section title={t('words.profile')}>
-      {user ? (
-        <ProfileForm key={user.id} user={user} />
-      ) : error ? (
-        <ProblemNotice error={error} retry={() => void refetch()} />
-      ) : (
-        <Skeleton count={3} />
-      )}
+      {user ? <ProfileForm key={user.id} user={user} /> : <Loading {...{ error, refetch }} />}
     </Section>
   );
 }
@@ -49,7 +41,7 @@ const options = languages.map((language) => [language, contentLanguageNames[lang
 
 function ProfileForm({ user: { id, ...user } }: { user: ManagedUser }) {
   const { translate: t, languages: reading } = useLanguage();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const queries = useQueryClient();
   const changeLanguage = useChangeLanguage();
   const isManager = useMay('manageAnyBooking');
@@ -67,8 +59,7 @@ function ProfileForm({ user: { id, ...user } }: { user: ManagedUser }) {
       );
       save.reset({ ...sent, name, phone: phone ?? '' });
       if (sent.language !== known) await changeLanguage(sent.language);
-      toasts.show(t('words.changesSaved'));
-      await invalidate(queries, 'getUser', 'listUsers');
+      await showSaved(t('words.changesSaved'), 'getUser', 'listUsers');
     },
   });
   const language = save.choice('language');

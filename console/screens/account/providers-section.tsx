@@ -12,7 +12,7 @@ import { Button, ButtonAnchor } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { soft, wrap } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { properName, providersQuery } from '#console/components/provider/provider-buttons.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './account.module.css';
@@ -29,18 +29,14 @@ export function ProvidersSection() {
   const error = providers.error ?? accounts.error;
   const free = providers.data?.filter(({ name }) => !accounts.data?.some((one) => one.provider === name));
   const isLinked = accounts.data?.some(({ provider }) => provider === linked);
-  const retry = () => {
-    void providers.refetch();
-    void accounts.refetch();
-  };
+  const refetch = () => Promise.all([providers.refetch(), accounts.refetch()]);
   return (
     <Section title={t('account.providers')} text={t('account.providersText')} headingRef={heading}>
       {refused && <Notice icon="warning">{t(messageOfIdentifier(refused))}</Notice>}
       {linked && isLinked && !refused && (
         <Notice>{t('account.linked', { provider: properName(linked) })}</Notice>
       )}
-      {error && <ProblemNotice error={error} retry={retry} />}
-      {!accounts.data && !error && <Skeleton count={1} />}
+      {(error || !accounts.data) && <Loading {...{ error, refetch }} count={1} />}
       {accounts.data && accounts.data.length > 0 && (
         <ul className={styles.rows}>
           {accounts.data.map((account) => (

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AuditEntry } from '#client/index.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { PanelFacts, SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './audit.module.css';
@@ -33,12 +33,7 @@ export function EntryPanel({ id, known, timeZone, onClose, onFilter }: EntryPane
     >
       {entry && <Entry entry={entry} timeZone={timeZone} onFilter={onFilter} />}
       {entry === null && <EmptyState icon="search" text={t('audit.noEntry')} />}
-      {entry === undefined &&
-        (error ? (
-          <ProblemNotice error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton count={3} height="3rem" />
-        ))}
+      {entry === undefined && <Loading {...{ error, refetch }} height="3rem" />}
     </SidePanel>
   );
 }

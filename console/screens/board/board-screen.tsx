@@ -12,7 +12,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
-import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
@@ -73,10 +73,7 @@ function BoardOfDay({ search, timeZone, onChange: change }: BoardProps) {
         <ZoneNote instant={middleOf(day, timeZone)} timeZone={timeZone} />
         <AsOf query={bookings} timeZone={timeZone} />
       </div>
-      {bookings.error && !rows && (
-        <ProblemNotice error={bookings.error} retry={() => void bookings.refetch()} />
-      )}
-      {!rows && !bookings.error && <Skeleton count={4} height="9rem" />}
+      {!rows && <Loading error={bookings.error} refetch={bookings.refetch} count={4} height="9rem" />}
       {rows && (
         <Columns
           // Another filter or day is another board: it is not compared with the previous one.

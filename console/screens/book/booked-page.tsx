@@ -10,7 +10,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { stack } from '#console/components/layout/layout.ts';
-import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Page } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import styles from './parts/book.module.css';
 import reviewStyles from './parts/review.module.css';
@@ -30,8 +30,9 @@ export function BookedPage({ id }: { id: string }) {
           {t('words.signIn')}
         </ButtonLink>
       )}
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {user !== null && !(data && timeZone) && !error && <Skeleton count={1} height="14rem" />}
+      {(error || (user !== null && !(data && timeZone))) && (
+        <Loading {...{ error, refetch }} count={1} height="14rem" />
+      )}
       {data && timeZone && <Booked booking={data} timeZone={timeZone} />}
     </Page>
   );

@@ -13,7 +13,7 @@ import { todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
 import { PanelOrSheet } from '#console/components/side-panel/side-panel.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -144,9 +144,7 @@ function OtherBooking({ id, ...panel }: Omit<BookingPanelProps, 'booking'> & { i
       takesFocus={panel.takesFocus}
       onClose={panel.onClose}
     >
-      {isMissing && <p>{t('bookings.notFoundText')}</p>}
-      {error && !isMissing && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && <Skeleton count={2} height="4rem" />}
+      {isMissing ? <p>{t('bookings.notFoundText')}</p> : <Loading {...{ error, refetch }} count={2} />}
     </PanelOrSheet>
   );
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ServiceFace } from '#console/components/service/service-face.tsx';
 import { categoryIcons, categoryNames } from '#console/components/service/service-words.ts';
@@ -49,8 +49,7 @@ export function CatalogScreen() {
           navigate({ search: (before) => ({ ...before, ...changed }), replace: true, resetScroll: false })
         }
       />
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!services && !error && <Skeleton count={6} height="16rem" />}
+      {(error || !services) && <Loading {...{ error, refetch }} count={6} height="16rem" />}
       {shown && (
         <p role="status" className={styles.count}>
           {t('catalog.count', { count: shown.length })}

@@ -11,11 +11,11 @@ import { petsQuery } from '#console/api/record-queries.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { row, stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
@@ -39,8 +39,7 @@ export function CustomerPets({ customerId, timeZone }: { customerId: string; tim
         <h2>{t('words.pets')}</h2>
         <Button onClick={() => setAdding(true)}>{t('words.addPet')}</Button>
       </div>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !pets && <Skeleton count={2} height="5rem" />}
+      {(error || !pets) && <Loading {...{ error, refetch }} count={2} height="5rem" />}
       {pets?.length === 0 && <p className={styles.soft}>{t('customers.noPets')}</p>}
       {pets && pets.length > 0 && (
         <ul className={styles.pets}>
@@ -104,12 +103,7 @@ function AddPet({ customerId, onClose }: { customerId: string; onClose: () => vo
   return (
     <Dialog title={t('pets.newTitle')} onClose={onClose}>
       <Form form={create}>
-        <TextField
-          label={t('words.name')}
-          autoComplete="off"
-          maxLength={longestLine}
-          {...create.field('name')}
-        />
+        <PlainField label={t('words.name')} maxLength={longestLine} {...create.field('name')} />
         <SelectField
           label={t('words.species')}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}

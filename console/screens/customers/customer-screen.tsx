@@ -16,7 +16,7 @@ import { EmailList } from '#console/components/booking/email-list.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { PhoneField, TextField } from '#console/components/field/field.tsx';
+import { PhoneField, PlainField } from '#console/components/field/field.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
 import { SendAgain } from '#console/components/mailed-link/send-again.tsx';
 import { Columns } from '#console/components/page/columns.tsx';
@@ -248,7 +248,7 @@ function ContactForm({ customer }: { customer: ManagedUser }) {
   });
   return (
     <RecordForm form={save} submit={t('words.saveChanges')} place="plain">
-      <TextField label={t('words.name')} autoComplete="off" maxLength={longestLine} {...save.field('name')} />
+      <PlainField label={t('words.name')} maxLength={longestLine} {...save.field('name')} />
       <PhoneField autoComplete="off" {...save.field('phone')} />
     </RecordForm>
   );

@@ -8,7 +8,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { middleOf, todayIn } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { stack } from '#console/components/layout/layout.ts';
-import { Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { bookingStatuses } from '#domain/booking/record/booking-status.ts';
@@ -57,8 +57,7 @@ function Period({ timeZone }: { timeZone: string }) {
 function PresentFigures() {
   const { translate: t, formats } = useLanguage();
   const { data, error, refetch } = useQuery(statsQuery);
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={2} height="6rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={2} height="6rem" />;
   const { bookings, today, upcoming, users, pets, staff, revenue } = data;
   const petCount = Object.values(pets).reduce((sum, count) => sum + count, 0);
   return (

@@ -5,7 +5,7 @@ import type { HourOccupancy, MemberOccupancy } from '#client/index.ts';
 import { staffListQuery } from '#console/api/record-queries.ts';
 import { daysBetween } from '#console/components/calendar/business-days.ts';
 import { stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { DataTable } from '#console/components/table/data-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { mostDaysOfOccupancy } from '#domain/booking/rules/occupancy.ts';
@@ -19,8 +19,7 @@ export function Occupancy({ period, timeZone }: { period: Period; timeZone: stri
   const { data, error, refetch } = useQuery({ ...occupancyQuery(period, timeZone), enabled: !isTooLong });
   if (isTooLong)
     return <p className={styles.soft}>{t('dashboard.hoursTooLong', { days: mostDaysOfOccupancy })}</p>;
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={2} height="12rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={2} height="12rem" />;
   const members = data.members.filter(({ bookedMinutes, workedMinutes }) => bookedMinutes || workedMinutes);
   return (
     <>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DashboardAnalytics } from '#client/index.ts';
 import { stack } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { CalendarInterval } from '#domain/time/calendar-buckets.ts';
 import { CategoryTable, ServiceTable } from './breakdowns.tsx';
@@ -28,9 +28,7 @@ export function PeriodFigures({ period, before, interval, timeZone }: PeriodFigu
     analyticsQuery(languages.catalog, period, interval, timeZone),
   );
   const earlier = useQuery(analyticsQuery(languages.catalog, before, interval, timeZone));
-  if (error && (!data || isPlaceholderData))
-    return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={3} height="14rem" />;
+  if (!data || (error && isPlaceholderData)) return <Loading {...{ error, refetch }} height="14rem" />;
   const compared = earlier.isPlaceholderData ? undefined : earlier.data;
   const totals = totalsOf(data);
   const currencies = currenciesOf(totals.revenue);

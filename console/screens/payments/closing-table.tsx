@@ -1,7 +1,7 @@
 /** The sums of a day in a currency, with a field for the counted amount of each method. Counted amounts are not stored. */
 import { useState } from 'react';
 import type { PaymentMethodTotal } from '#client/index.ts';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { methodText } from '#console/components/payment/method-text.ts';
 import { DataTable } from '#console/components/table/data-table.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -76,12 +76,11 @@ export function ClosingTable({ currency, rows }: ClosingTableProps) {
             header: t('payments.counted'),
             cell: (one) =>
               one ? (
-                <TextField
+                <PlainField
                   label={t('payments.countedOf', { method: methodText(t, one.method), currency })}
                   isInLine
                   isFilter
                   inputMode="decimal"
-                  autoComplete="off"
                   size={9}
                   value={typed[one.method] ?? ''}
                   onChange={({ target }) => setTyped({ ...typed, [one.method]: target.value })}

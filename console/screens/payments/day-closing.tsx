@@ -7,7 +7,7 @@ import { middleOf } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
 import { ClosingTable, totalsOf } from './closing-table.tsx';
@@ -25,8 +25,7 @@ export function DayClosing({ day, timeZone, methods }: DayClosingProps) {
   const businessName = useBusinessName();
   const { data: settings } = useQuery(settingsQuery(languages.catalog));
   const { data, error, refetch } = useQuery(query('getPaymentSummary', { query: { from: day, to: day } }));
-  if (!data)
-    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  if (!data) return <Loading {...{ error, refetch }} count={4} />;
   const currency = settings?.get('currency');
   // A day without entries is closed, too, in the currency of the business; the server's default is the dollar.
   const nothing = { currency: typeof currency === 'string' ? currency : 'USD', methods: [] };

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { dayInAddress } from '#console/components/page/in-address.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ViewTabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -41,8 +41,7 @@ export function PaymentsScreen() {
   return (
     <Page title={t('navigation.payments')}>
       {first.data?.length === 0 && <SwitchedOff />}
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {first.data?.length !== 0 && !error && <Skeleton count={4} />}
+      {(error || first.data?.length !== 0) && <Loading {...{ error, refetch }} count={4} />}
     </Page>
   );
 }

@@ -3,12 +3,11 @@
 import type { JsonValue } from '#client/index.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import groupStyles from '#console/components/field/group.module.css';
 import { Group } from '#console/components/field/group.tsx';
 import { keyed } from '#console/components/field/keyed.ts';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { VaccinationShield } from '#console/components/pet/vaccination-shield.tsx';
@@ -37,9 +36,8 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
       <p className={soft}>{t('pets.vaccinationsHint')}</p>
       {rows.map(({ key, value: vaccination }, at) => (
         <div key={key} className={groupStyles.edited} data-row>
-          <TextField
+          <PlainField
             label={t('pets.vaccinationName')}
-            autoComplete="off"
             value={vaccination.name}
             error={fault(`vaccinations.rows.${at}.name`) && t('common.required')}
             onChange={(event) => edit(key, { name: event.target.value })}
@@ -59,17 +57,14 @@ export function VaccinationList({ value: { rows, other }, fault, today, onChange
           />
           <div className={`${row(3, 'center')} ${groupStyles.rowEnd}`}>
             {vaccination.expiresAt !== '' && <VaccinationShield vaccinations={[vaccination]} today={today} />}
-            <Button
-              look="quiet"
-              aria-label={
+            <RemoveButton
+              label={
                 vaccination.name.trim() === ''
                   ? t('pets.removeUnnamed')
                   : t('pets.removeVaccination', { name: vaccination.name })
               }
               onClick={() => write(rows.filter((row) => row.key !== key))}
-            >
-              <Icon name="close" />
-            </Button>
+            />
           </div>
         </div>
       ))}
@@ -98,21 +93,17 @@ export function AllergyList({ value: { rows, other }, onChange }: AllergyListPro
       {rows.length + other.length === 0 && <p className={soft}>{t('pets.noAllergies')}</p>}
       {rows.map(({ key, value }, at) => (
         <div key={key} className={styles.allergy} data-row>
-          <TextField
+          <PlainField
             label={t('pets.allergy', { number: at + 1 })}
-            autoComplete="off"
             value={value}
             onChange={(event) =>
               write(rows.map((row) => (row.key === key ? { key, value: event.target.value } : row)))
             }
           />
-          <Button
-            look="quiet"
-            aria-label={t('pets.removeAllergy', { number: at + 1 })}
+          <RemoveButton
+            label={t('pets.removeAllergy', { number: at + 1 })}
             onClick={() => write(rows.filter((row) => row.key !== key))}
-          >
-            <Icon name="close" />
-          </Button>
+          />
         </div>
       ))}
       <OtherEntries entries={other} />

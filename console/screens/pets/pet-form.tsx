@@ -8,7 +8,7 @@ import { servicesQuery } from '#console/api/queries.ts';
 import { invalidate } from '#console/api/query.ts';
 import { bookingReads, petQuery } from '#console/api/record-queries.ts';
 import { Card } from '#console/components/card/card.tsx';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
 import { Form, SaveBar, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
@@ -70,12 +70,7 @@ export function PetForm({ pet, today, onSaved }: PetFormProps) {
   return (
     <Card>
       <Form form={save} isGuarded>
-        <TextField
-          label={t('words.name')}
-          maxLength={longestLine}
-          autoComplete="off"
-          {...save.field('name')}
-        />
+        <PlainField label={t('words.name')} maxLength={longestLine} {...save.field('name')} />
         <SpeciesChoice {...save.choice('species')} />
         <VaccinationList {...save.choice('vaccinations')} fault={save.fault} today={today} />
         <AllergyList {...save.choice('allergies')} />

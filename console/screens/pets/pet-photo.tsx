@@ -3,14 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Pet } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { petQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { stack } from '#console/components/layout/layout.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import styles from './pets.module.css';
@@ -20,7 +19,7 @@ const changes = ['listPets', 'getPet'] as const;
 export function PetPhoto({ pet }: { pet: Pet }) {
   const t = useTranslate();
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { id } = pet;
   const { act, isSending } = useHeldAction(`photo of pet ${id}`);
   const path = { id };
@@ -28,8 +27,7 @@ export function PetPhoto({ pet }: { pet: Pet }) {
   const upload = async (body: Blob) => {
     const { photo } = (await api.uploadPetPhoto({ path, body })).data;
     queries.setQueryData(petQuery(id).queryKey, (before) => before && { ...before, photo });
-    toasts.show(done);
-    void invalidate(queries, ...changes);
+    void showSaved(done, ...changes);
   };
   const remove = () =>
     act({ send: () => api.deletePetPhoto({ path }), shows: { id, fields: { photo: null } }, done, changes });

@@ -14,7 +14,7 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { CardLink, LinkedCard } from '#console/components/card/card.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { readAllergies } from '#console/components/pet/allergies.ts';
 import { speciesNames } from '#console/components/pet/pet-words.ts';
@@ -69,8 +69,7 @@ function OwnPets({ isPersonnel }: { isPersonnel: boolean }) {
   return (
     <Page title={t('words.myPets')} actions={pets?.length ? add : undefined}>
       {isPersonnel && <WhoseTabs to="/pets" isOwn />}
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && !(pets && timeZone) && <Skeleton count={3} height="9rem" />}
+      {(error || !(pets && timeZone)) && <Loading {...{ error, refetch }} count={3} height="9rem" />}
       {pets && timeZone && pets.length > 0 && (
         <ul className={styles.cards}>
           {pets.map((pet) => (

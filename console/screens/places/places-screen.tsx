@@ -10,7 +10,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
 import { dayInAddress } from '#console/components/page/in-address.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { ViewTabs } from '#console/components/tabs/tabs.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -77,8 +77,7 @@ export function PlacesScreen() {
         )
       }
     >
-      {error && !places && !isDay && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && (!places || !timeZone) && !isDay && <Skeleton count={4} />}
+      {!isDay && !(places && (error || timeZone)) && <Loading {...{ error, refetch }} count={4} />}
       {isDay && <Day {...{ day, today, timeZone, area: search.area }} />}
       {places?.length === 0 && !isDay && (
         <EmptyState icon="house" text={t('places.none')}>

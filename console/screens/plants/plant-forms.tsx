@@ -1,22 +1,18 @@
 /** The forms that add a plant and delete one. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '#client/index.ts';
 import { plantStore } from '#console/api/plants.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { useToasts } from '#console/components/toast/toast.tsx';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { leastId, mostId, typedId } from './plant-id.ts';
 
 export function AddPlant() {
   const { translate: t, formats } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const add = useSaveForm({
     values: { id: '', name: '', tag: '' },
     check: ({ id }) => ({ id: typedId(id) === undefined ? 'words.wholeNumberFault' : undefined }),
@@ -24,9 +20,8 @@ export function AddPlant() {
       plantStore.createPlant({ body: { id: typedId(id) ?? 0n, name, ...(tag === '' ? {} : { tag }) } }),
     onSaved: (_answer, { id, name }) => {
       const values = { id: String(typedId(id)), name };
-      toasts.show(name === '' ? t('plants.addedUnnamed', values) : t('plants.added', values));
+      void showSaved(t(name === '' ? 'plants.addedUnnamed' : 'plants.added', values), 'listPlants');
       add.reset();
-      void invalidate(queries, 'listPlants');
     },
     // The form has been checked, so a 400 of the store means an id that another plant has (contract §4).
     faultsOf: (error) => ({
@@ -36,17 +31,16 @@ export function AddPlant() {
   const limits = { least: formats.number(leastId), most: formats.number(mostId) };
   return (
     <Form form={add}>
-      <TextField
+      <PlainField
         label={t('plants.id')}
         hint={t('plants.idHint', limits)}
         inputMode="numeric"
-        autoComplete="off"
         {...add.field('id', (fault) =>
           fault === 'plants.refused' ? t('plants.refused') : t('words.wholeNumberFault', limits),
         )}
       />
-      <TextField label={t('words.name')} isOptional autoComplete="off" {...add.field('name')} />
-      <TextField label={t('plants.tag')} isOptional autoComplete="off" {...add.field('tag')} />
+      <PlainField label={t('words.name')} isOptional {...add.field('name')} />
+      <PlainField label={t('plants.tag')} isOptional {...add.field('tag')} />
       <div>
         <SubmitButton form={add}>{t('plants.addSubmit')}</SubmitButton>
       </div>
@@ -57,8 +51,7 @@ export function AddPlant() {
 /** Deletes a plant by its id, which the list does not contain. */
 export function DeletePlant() {
   const { translate: t, formats } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const limits = { least: formats.number(leastId), most: formats.number(mostId) };
   const [asked, setAsked] = useState<string>();
   const remove = useSaveForm({
@@ -68,10 +61,9 @@ export function DeletePlant() {
     send: async ({ id }, isConfirmed: true | undefined) => {
       if (!isConfirmed) return setAsked(String(typedId(id)));
       await plantStore.deletePlant({ path: { id: typedId(id) ?? 0n } });
-      toasts.show(t('plants.deleted', { id: String(typedId(id)) }));
+      void showSaved(t('plants.deleted', { id: String(typedId(id)) }), 'listPlants');
       setAsked(undefined);
       remove.reset();
-      void invalidate(queries, 'listPlants');
     },
     onRefused: () => setAsked(undefined),
     faultsOf: (error) => ({
@@ -81,11 +73,10 @@ export function DeletePlant() {
   return (
     <>
       <Form form={remove}>
-        <TextField
+        <PlainField
           label={t('plants.id')}
           hint={t('plants.deleteHint')}
           inputMode="numeric"
-          autoComplete="off"
           {...remove.field('id', (fault) =>
             fault === 'plants.unknown'
               ? t('plants.unknown', { id: String(typedId(remove.sent?.id ?? '')) })

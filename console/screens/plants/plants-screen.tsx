@@ -9,7 +9,7 @@ import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { AddPlant, DeletePlant } from './plant-forms.tsx';
@@ -62,8 +62,7 @@ function PlantList() {
     ...plantsQuery(shown),
     placeholderData: keepPreviousData,
   });
-  if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={4} height="3rem" />;
+  if (error || !data) return <Loading {...{ error, refetch }} count={4} height="3rem" />;
   if (data.length === 0) return <EmptyState icon="leaf" text={t('plants.none')} />;
   const hasMore = data.length > shown;
   const plants = data.slice(0, shown);

@@ -1,19 +1,17 @@
 /** The pictures of a service: uploaded, which is stored at once, or by their addresses. */
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Service } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
 import { useDelayed } from '#console/components/filter/use-delayed.ts';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { PictureUpload } from '#console/components/upload/picture-upload.tsx';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { longestLine } from '#domain/text/sizes.ts';
@@ -39,12 +37,11 @@ export function PictureFields({ form, service }: PictureFieldsProps) {
       <h2>{t('service.pictures')}</h2>
       <PictureThumbs addresses={addresses} service={service} />
       {!service && <p className={soft}>{t('service-editor.uploadLater')}</p>}
-      <TextField
+      <PlainField
         label={t('service-editor.picture')}
         hint={t('service-editor.pictureHint')}
         isOptional
         inputMode="url"
-        autoComplete="off"
         spellCheck={false}
         maxLength={longestLine}
         {...form.field('picture')}
@@ -75,8 +72,7 @@ interface PictureThumbsProps {
 /** Thumbnails of the pictures, and the addresses without one; those that were uploaded can be removed. */
 function PictureThumbs({ addresses, service }: PictureThumbsProps) {
   const t = useTranslate();
-  const toasts = useToasts();
-  const queries = useQueryClient();
+  const showSaved = useShowSaved();
   const settled = useDelayed(addresses, delayMs);
   const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
   const path = { id: service?.id ?? '' };
@@ -135,8 +131,7 @@ function PictureThumbs({ addresses, service }: PictureThumbsProps) {
           label={t('pictures.add')}
           send={async (body) => {
             await api.uploadServiceImage({ path, body });
-            toasts.show(done);
-            await invalidate(queries, ...changes);
+            await showSaved(done, ...changes);
           }}
         />
       )}

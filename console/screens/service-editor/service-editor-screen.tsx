@@ -9,7 +9,7 @@ import { combined, invalidate } from '#console/api/query.ts';
 import { BookingLinks, DeleteDialogFrame } from '#console/components/booking/delete-dialog.tsx';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
-import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice, Page } from '#console/components/page/page.tsx';
 import { NoRecord } from '#console/components/page/record-page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
@@ -62,8 +62,7 @@ function NewServicePage() {
   const currency = settings?.get('currency');
   return (
     <Page title={t('words.addService')} lead={t('service-editor.newLead')}>
-      {error && !settings && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!settings && !error && <Skeleton count={3} height="12rem" />}
+      {!settings && <Loading {...{ error, refetch }} count={3} height="12rem" />}
       {settings && (
         <ServiceForm
           // The server's default without the setting.

@@ -2,7 +2,7 @@
 
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { Card } from '#console/components/card/card.tsx';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { soft } from '#console/components/layout/layout.ts';
 import { categoryNames } from '#console/components/service/service-words.ts';
@@ -87,10 +87,9 @@ export function PriceFields({ form }: DraftFieldsProps) {
     <Card>
       <h2>{t('service-editor.priceAndTime')}</h2>
       <div className={styles.price}>
-        <TextField
+        <PlainField
           label={t('words.price')}
           inputMode="decimal"
-          autoComplete="off"
           {...form.field('price', (fault) =>
             fault === 'amount' || fault === 'decimals' ? priceErrors[fault] : t('common.refused'),
           )}
@@ -111,12 +110,11 @@ export function PriceFields({ form }: DraftFieldsProps) {
         />
       </div>
       <p className={soft}>{t('service-editor.priceHint')}</p>
-      <TextField
+      <PlainField
         label={t('service-editor.duration')}
         hint={t('service-editor.durationHint')}
         isOptional
         inputMode="numeric"
-        autoComplete="off"
         {...form.field('duration')}
       />
     </Card>

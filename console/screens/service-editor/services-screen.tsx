@@ -6,7 +6,7 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { categoryNames, priceText } from '#console/components/service/service-words.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
@@ -38,6 +38,7 @@ export function ServicesScreen() {
   });
   const gaps = useQuery(missingLanguagesQuery);
   const error = listed.error ?? gaps.error;
+  const refetch = () => Promise.all([listed.refetch(), gaps.refetch()]);
   const shown =
     gaps.data &&
     listed.data?.filter(({ id }) => missing === undefined || gaps.data.get(id)?.has(missing) === true);
@@ -68,10 +69,7 @@ export function ServicesScreen() {
       >
         <Filters search={{ category, active, missing }} gaps={gaps.data} onChange={change} />
       </FilterBar>
-      {error && (
-        <ProblemNotice error={error} retry={() => void Promise.all([listed.refetch(), gaps.refetch()])} />
-      )}
-      {!shown && !error && <Skeleton count={6} height="3.5rem" />}
+      {(error || !shown) && <Loading {...{ error, refetch }} count={6} height="3.5rem" />}
       {shown && shown.length > 0 && <ServiceTable services={shown} gaps={gaps.data} chosen={missing} />}
       {shown?.length === 0 && (
         <EmptyState text={isEmpty ? t('service-editor.empty') : t('lists.noMatch')}>

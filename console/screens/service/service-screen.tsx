@@ -11,7 +11,7 @@ import { ButtonLink } from '#console/components/button/button.tsx';
 import { addDays, dayOf, startOfDay, todayIn } from '#console/components/calendar/business-days.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Picture } from '#console/components/picture/picture.tsx';
 import { ServicePicture } from '#console/components/service/service-picture.tsx';
@@ -42,13 +42,13 @@ export function ServiceScreen() {
   const isUnknown = isApiError(alone.error) && (alone.error.status === 404 || alone.error.status === 400);
   return (
     <Page title={t('words.service')}>
-      {isUnknown && (
+      {isUnknown ? (
         <EmptyState text={t('service.gone')}>
           <ButtonLink to="/">{t('service.back')}</ButtonLink>
         </EmptyState>
+      ) : (
+        <Loading error={alone.error} refetch={alone.refetch} count={2} height="14rem" />
       )}
-      {alone.error && !isUnknown && <ProblemNotice error={alone.error} retry={() => void alone.refetch()} />}
-      {!alone.error && <Skeleton count={2} height="14rem" />}
     </Page>
   );
 }

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '#console/components/button/button.tsx';
-import { TextField } from '#console/components/field/field.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
+import { RemoveButton } from '#console/components/field/edited-rows.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { namesOf } from './setting-value.ts';
@@ -43,26 +43,23 @@ export function NamesField(props: NamesFieldProps) {
           {names.map((name) => (
             <li key={name} className={styles.token}>
               {text(name)}
-              <Button
-                look="quiet"
-                aria-label={t('pets.removeVaccination', { name: text(name) })}
+              <RemoveButton
+                label={t('pets.removeVaccination', { name: text(name) })}
+                size={16}
                 onClick={() => {
                   onChange(names.filter((one) => one !== name));
                   // The button disappears.
                   group.current?.querySelector<HTMLInputElement>('input[type=text]')?.focus();
                 }}
-              >
-                <Icon name="close" size={16} />
-              </Button>
+              />
             </li>
           ))}
         </ul>
       )}
       <div className={styles.add}>
-        <TextField
+        <PlainField
           label={fieldLabel}
           isFilter
-          autoComplete="off"
           value={typed}
           error={error}
           onChange={({ target }) => setTyped(target.value)}

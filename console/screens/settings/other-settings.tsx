@@ -4,18 +4,16 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { SettingGroup } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { shownJson } from '#console/components/pet/json-text.ts';
 import { type Column, DataTable } from '#console/components/table/data-table.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { settingKeyPattern } from '#domain/settings/setting-limits.ts';
 import { isOwnKey } from './known-settings.ts';
@@ -41,8 +39,7 @@ export function OtherSettings({ group, section }: { group: SettingGroup; section
       {t('settings.add')}
     </ButtonLink>
   );
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={3} />;
+  if (!data) return <Loading {...{ error, refetch }} count={3} />;
   const rows = data.filter((setting) => setting.group === group && !isOwnKey(setting.key));
   const columns: readonly Column<ListedSetting>[] = [
     {
@@ -113,7 +110,7 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
   const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const place = section === 'business' ? undefined : section;
   const create = useSaveForm<NewDraft>({
     // As the server does it.
@@ -130,8 +127,7 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
       if ('change' in written) await api.writeSettings({ body: written.change });
     },
     onSaved: async () => {
-      toasts.show(t('settings.saved'));
-      await invalidate(queries, 'listSettings', 'getSetting');
+      await showSaved(t('settings.saved'), 'listSettings', 'getSetting');
       await navigate({ to: '/settings', search: { group: place }, ignoreBlocker: true });
     },
     marksOf: refusalOf,
@@ -143,10 +139,9 @@ export function NewSetting({ group, section }: { group: SettingGroup; section: S
     <Card>
       <h3>{t('settings.add')}</h3>
       <Form form={create} isGuarded>
-        <TextField
+        <PlainField
           label={t('settings.key')}
           hint={t('settings.keyHint')}
-          autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
           {...create.field('key')}

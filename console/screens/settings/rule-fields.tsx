@@ -1,6 +1,6 @@
 /** The rules for bookings: capacity and vaccinations for each category. */
 
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import { serviceCategories } from '#domain/booking/record/service-category.ts';
@@ -16,12 +16,11 @@ export function CapacityFields({ draft, fault, onEdit }: ValueFieldsProps) {
       {serviceCategories.map((category) => {
         const { limits } = draft;
         return (
-          <TextField
+          <PlainField
             key={category}
             label={t(categoryNames[category])}
             isFilter
             inputMode="numeric"
-            autoComplete="off"
             placeholder={t('settings.noLimit')}
             value={limits[category] ?? ''}
             error={fault(`limits.${category}`)}

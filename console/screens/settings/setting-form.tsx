@@ -3,14 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { AffectedDialog, BookingsAffected, requireUnaffected } from './affected-dialog.tsx';
@@ -48,8 +47,7 @@ export function OneSetting({ name, section }: OneSettingProps) {
       {t('settings.back')}
     </ButtonLink>
   );
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={1} height="14rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={1} height="14rem" />;
   if (data.value === undefined && !isOwnKey(name))
     return <EmptyState text={t('settings.notFound', { key: name })}>{back}</EmptyState>;
   return (
@@ -63,7 +61,7 @@ export function OneSetting({ name, section }: OneSettingProps) {
 function SettingForm({ stored, section }: { stored: StoredSetting; section: Section | undefined }) {
   const words = useLanguage();
   const { translate: t, languages } = words;
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const queries = useQueryClient();
   const { key } = stored;
   const read = () => queries.fetchQuery({ ...storedSettingQuery(languages.catalog, key), staleTime: 0 });
@@ -81,8 +79,7 @@ function SettingForm({ stored, section }: { stored: StoredSetting; section: Sect
       return read();
     },
     onSaved: () => {
-      toasts.show(t('settings.saved'));
-      void invalidate(queries, 'listSettings', 'getSetting');
+      void showSaved(t('settings.saved'), 'listSettings', 'getSetting');
     },
   });
   const fault = useFaultText(form.fault);

@@ -5,7 +5,7 @@ import { countryChoices } from '#console/components/business/countries.ts';
 import { currencyOptions } from '#console/components/business/currencies.ts';
 import { timeZoneChoices } from '#console/components/business/time-zones.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
-import { SelectField, TextArea, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField, TextArea } from '#console/components/field/field.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { firstIncomplete } from '#console/components/translations/texts.ts';
 import {
@@ -43,7 +43,7 @@ export function TextValueField(props: ValueFieldsProps) {
 }
 
 export function NumberField(props: ValueFieldsProps) {
-  return <TextField {...fieldOf(props)} inputMode="decimal" autoComplete="off" onChange={writeTo(props)} />;
+  return <PlainField {...fieldOf(props)} inputMode="decimal" onChange={writeTo(props)} />;
 }
 
 export function BooleanField(props: ValueFieldsProps) {

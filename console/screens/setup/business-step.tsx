@@ -14,7 +14,7 @@ import { requireText } from '#console/components/field/checks.ts';
 import { SelectField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { replaceText, type TranslatedText } from '#domain/text/translated-text.ts';
 
@@ -30,8 +30,7 @@ interface Business extends Readonly<Record<string, string>> {
 export function BusinessStep({ onDone }: { onDone: () => void }) {
   const { languages } = useLanguage();
   const { data: settings, error, refetch } = useQuery(settingsQuery(languages.catalog));
-  if (error && !settings) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!settings) return <Skeleton />;
+  if (!settings) return <Loading {...{ error, refetch }} />;
   const stored = (key: string) => {
     const value = settings.get(key);
     return typeof value === 'string' ? value : undefined;

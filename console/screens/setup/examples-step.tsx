@@ -10,7 +10,7 @@ import { Choice, Group } from '#console/components/field/group.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { categoryIcons, priceText } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -34,14 +34,8 @@ export function ExamplesStep({ onDone }: { onDone: () => void }) {
   const fill = useFilling(setMade, onDone);
 
   const error = services.error ?? settings.error;
-  if (error) {
-    const retry = () => {
-      void services.refetch();
-      void settings.refetch();
-    };
-    return <ProblemNotice error={error} retry={retry} />;
-  }
-  if (!services.data || !settings.data) return <Skeleton />;
+  const refetch = () => Promise.all([services.refetch(), settings.refetch()]);
+  if (error || !services.data || !settings.data) return <Loading {...{ error, refetch }} />;
   // Those who have begun with services of their own need no examples.
   const isOffering = fill.isPending || services.data.length < examples.length;
   return (

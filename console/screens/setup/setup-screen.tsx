@@ -12,7 +12,7 @@ import { Button, ButtonLink, Buttons } from '#console/components/button/button.t
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
-import { Notice, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice, Page, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import {
   hiddenSetting,
@@ -42,8 +42,7 @@ export function SetupScreen() {
   const isAllDone = steps?.every(({ isDone }) => isDone);
   return (
     <Page title={t('words.setUp')} lead={t('setup.lead')}>
-      {error && !steps && <ProblemNotice error={error} retry={retry} />}
-      {!error && !steps && <Skeleton count={6} />}
+      {!steps && <Loading error={error} refetch={retry} count={6} />}
       {isAllDone && (
         <Notice>
           <p>{t('setup.allDone')}</p>

@@ -12,7 +12,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { FilterBar } from '#console/components/filter/filter-bar.tsx';
 import { stack } from '#console/components/layout/layout.ts';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { Tabs } from '#console/components/tabs/tabs.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -62,8 +62,7 @@ export function StaffScreen() {
     <Page title={t('navigation.staff')} actions={add}>
       <Views />
       <Filters total={members?.length} />
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!error && members === undefined && <Skeleton count={4} height="5.5rem" />}
+      {(error || members === undefined) && <Loading {...{ error, refetch }} count={4} height="5.5rem" />}
       {members?.length === 0 && (
         <EmptyState icon="user" text={isFiltered ? t('lists.noMatch') : t('staff.none')} />
       )}

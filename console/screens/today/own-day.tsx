@@ -13,7 +13,7 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { PetSheet } from '#console/components/pet/pet-sheet.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { isLive } from '#domain/booking/record/booking-status.ts';
@@ -62,8 +62,7 @@ export function OwnDay({ staffId, day, today, timeZone }: OwnDayProps) {
         }
       />
       <DayFacts plan={plan} day={day} timeZone={timeZone} />
-      {week.error && !week.data && <ProblemNotice error={week.error} retry={() => void week.refetch()} />}
-      {!week.data && !week.error && <Skeleton count={3} height="10rem" />}
+      {!week.data && <Loading error={week.error} refetch={week.refetch} height="10rem" />}
       {week.data && (
         <>
           <PlanList entries={plan.entries} {...context} />

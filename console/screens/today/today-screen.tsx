@@ -7,7 +7,7 @@ import { useMay, useUser } from '#console/api/session.ts';
 import { ButtonLink } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { DayBar } from '#console/components/calendar/day-bar.tsx';
-import { EmptyState, Page, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Page } from '#console/components/page/page.tsx';
 import type { Opening } from '#console/components/page/screen.ts';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { OwnDay } from './own-day.tsx';
@@ -30,11 +30,7 @@ export function TodayScreen() {
   if (!timeZone || !staff) {
     return (
       <Page title={t('navigation.today')}>
-        {error ? (
-          <ProblemNotice error={error} retry={() => void refetch()} />
-        ) : (
-          <Skeleton count={4} height="9rem" />
-        )}
+        <Loading {...{ error, refetch }} count={4} height="9rem" />
       </Page>
     );
   }

@@ -9,11 +9,11 @@ import { useUser } from '#console/api/session.ts';
 import { ButtonAnchor, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, SelectField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PlainField, SelectField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { soft } from '#console/components/layout/layout.ts';
-import { EmptyState, Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading, Notice } from '#console/components/page/page.tsx';
 import { PanelFacts, PanelSection, SidePanel } from '#console/components/side-panel/side-panel.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
@@ -38,8 +38,7 @@ export function UserPanel({ id, timeZone, onClose }: UserPanelProps) {
     <SidePanel title={user ? user.name || user.email : t('users.one')} onClose={onClose}>
       {user && !isMissing && <Panel user={user} timeZone={timeZone} onDeleted={onClose} />}
       {isMissing && <EmptyState icon="user" text={t('users.missing')} />}
-      {!user && !isMissing && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!user && !error && <Skeleton count={3} height="3rem" />}
+      {!user && !isMissing && <Loading {...{ error, refetch }} height="3rem" />}
     </SidePanel>
   );
 }
@@ -164,7 +163,7 @@ export function NewUserPanel({ onClose, onCreated }: NewUserPanelProps) {
   return (
     <SidePanel title={t('users.add')} onClose={onClose}>
       <Form form={create}>
-        <TextField label={t('account.name')} autoComplete="off" {...create.field('name')} />
+        <PlainField label={t('account.name')} {...create.field('name')} />
         <EmailField label={t('words.email')} autoComplete="email" {...create.field('email')} />
         <SelectField
           label={t('users.role')}

@@ -1,10 +1,9 @@
-/** Says that a visit which goes home today, or has gone, is not paid. In words: the colour only emphasizes it. */
+/** Says that a visit which goes home today, or has gone, is not paid. */
 import type { Booking } from '#client/index.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { balanceText } from '#console/components/payment/balance-text.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
-import styles from './mark.module.css';
+import { Mark } from './mark.tsx';
 
 interface BalanceMarkProps {
   readonly booking: Pick<Booking, 'status' | 'endDate' | 'payment' | 'currency'>;
@@ -20,9 +19,8 @@ export function BalanceMark({ booking, today, timeZone }: BalanceMarkProps) {
     status === 'COMPLETED' || (status === 'IN_PROGRESS' && localDayIn(endDate, timeZone) <= today);
   if (!goesHome || payment === null || Number(payment.balance) <= 0) return null;
   return (
-    <strong className={styles.mark} data-calm={status === 'IN_PROGRESS' || undefined}>
-      <Icon name="warning" size={18} />
+    <Mark icon="warning" isCalm={status === 'IN_PROGRESS'}>
       {balanceText(t, formats, payment.balance, currency)}
-    </strong>
+    </Mark>
   );
 }

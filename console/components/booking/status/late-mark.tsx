@@ -1,9 +1,8 @@
-/** Says that a booking is late, and since when. In words: the colour only emphasizes it. */
+/** Says that a booking is late, and since when. */
 import type { Booking } from '#client/index.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { latenessOf, roughly } from './lateness.ts';
-import styles from './mark.module.css';
+import { Mark } from './mark.tsx';
 
 interface LateMarkProps {
   readonly booking: Pick<Booking, 'status' | 'startDate' | 'endDate'>;
@@ -17,9 +16,8 @@ export function LateMark({ booking, now }: LateMarkProps) {
   const { value, unit } = roughly(lateness.minutes);
   const when = formats.relative(-value, unit);
   return (
-    <strong className={styles.mark}>
-      <Icon name="clock" size={18} />
+    <Mark icon="clock">
       {lateness.of === 'start' ? t('booking-late.start', { when }) : t('booking-late.end', { when })}
-    </strong>
+    </Mark>
   );
 }

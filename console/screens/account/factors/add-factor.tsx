@@ -6,7 +6,7 @@ import { addPasskey, isPasskeyRefused } from '#console/api/passkeys.ts';
 import { QrCode } from '#console/components/address/qr-code.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Notice } from '#console/components/page/page.tsx';
@@ -103,10 +103,9 @@ export function AddPasskeyDialog({ onAdded, onClose }: AddPasskeyDialogProps) {
       <p>{t('account.passkeyText')}</p>
       <PasswordStep form={add} password={add.field('password')} submit={t('account.createPasskey')}>
         {isPasskeyRefused(add.error) && <Notice icon="warning">{t('account.passkeyCancelled')}</Notice>}
-        <TextField
+        <PlainField
           label={t('words.name')}
           hint={t('account.passkeyNameHint')}
-          autoComplete="off"
           maxLength={longestLine}
           {...add.field('name')}
         />

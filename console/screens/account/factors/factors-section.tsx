@@ -10,7 +10,7 @@ import { invalidateOthers } from '#console/api/query.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { soft, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/account/account.module.css';
@@ -42,8 +42,7 @@ export function FactorsSection() {
   };
   return (
     <Section title={t('account.factors')} text={t('account.factorsText')} headingRef={heading}>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!(factors && timeZone) && !error && <Skeleton count={1} />}
+      {(error || !(factors && timeZone)) && <Loading {...{ error, refetch }} count={1} />}
       {factors?.length === 0 && <p>{t('account.noFactors')}</p>}
       {factors && timeZone && factors.length > 0 && (
         <ul className={styles.rows}>

@@ -10,7 +10,7 @@ import { combined } from '#console/api/query.ts';
 import { Button, ButtonLink } from '#console/components/button/button.tsx';
 import { useHeldAction } from '#console/components/held-action/held-action.ts';
 import { soft, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import type { Translate } from '#console/i18n/translate.ts';
 import styles from '#console/screens/account/account.module.css';
@@ -40,8 +40,7 @@ export function SessionsSection() {
   const hasOthers = data !== undefined && data.pagination.total > 1 && !others.isHeld;
   return (
     <Section title={t('account.sessions')} text={t('account.sessionsText')} headingRef={heading}>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!(data && timeZone) && !error && <Skeleton count={2} />}
+      {(error || !(data && timeZone)) && <Loading {...{ error, refetch }} count={2} />}
       {shown && timeZone && (
         <ul className={styles.rows}>
           {shown.map((session) => (

@@ -9,7 +9,7 @@ import { invalidate } from '#console/api/query.ts';
 import { petsQuery } from '#console/api/record-queries.ts';
 import { Button, ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { Icon } from '#console/components/icon/icon.tsx';
@@ -152,7 +152,7 @@ function NewPetForm({ create, onCancel }: NewPetFormProps) {
     <section className={`${stack(3)} ${styles.card}`} aria-label={t('book.newPet')}>
       <h2>{t('book.newPet')}</h2>
       <Form form={create}>
-        <TextField label={t('words.name')} autoComplete="off" {...create.field('name')} />
+        <PlainField label={t('words.name')} {...create.field('name')} />
         <SelectField
           label={t('words.species')}
           options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}

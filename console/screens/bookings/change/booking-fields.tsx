@@ -1,10 +1,9 @@
 /** The fields of the form for changing a booking: services and pets. */
 import { useRef } from 'react';
 import type { BookingPet, Service } from '#client/index.ts';
-import { Button } from '#console/components/button/button.tsx';
+import { RemoveButton } from '#console/components/field/edited-rows.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
+import { Group, OneOf } from '#console/components/field/group.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from '#console/screens/bookings/bookings.module.css';
@@ -42,17 +41,14 @@ export function ServiceLines({ services, value: lines, error, onChange }: Servic
                 )
               }
             />
-            <Button
-              look="quiet"
-              aria-label={t('bookings.removeService', { service: name })}
+            <RemoveButton
+              label={t('bookings.removeService', { service: name })}
               onClick={() => {
                 onChange(lines.filter((line) => line.serviceId !== serviceId));
                 // The button disappears with its line.
                 group.current?.querySelector('select')?.focus();
               }}
-            >
-              <Icon name="close" />
-            </Button>
+            />
           </div>
         );
       })}
@@ -81,18 +77,10 @@ export function PetChoice({ pets, value: chosen, error, onChange }: PetChoicePro
   return (
     <Group legend={t('words.pets')} error={error}>
       {pets.map(({ id, name, species }) => (
-        <Choice
-          key={id}
-          type="checkbox"
-          checked={chosen.includes(id)}
-          aria-invalid={error !== undefined || undefined}
-          onChange={({ target: { checked } }) =>
-            onChange(checked ? [...chosen, id] : chosen.filter((one) => one !== id))
-          }
-        >
+        <OneOf key={id} value={id} {...{ chosen, error, onChange }}>
           <SpeciesPicture species={species} size={24} />
           {name}
-        </Choice>
+        </OneOf>
       ))}
     </Group>
   );

@@ -22,10 +22,10 @@ import { Card } from '#console/components/card/card.tsx';
 import { TextArea } from '#console/components/field/field.tsx';
 import { Form, SaveBar, SubmitButton, UnsavedChanges } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { businessPart } from '#console/components/page/business-part.ts';
 import { Notice, Page } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { draftIn, isSameDraft } from '#console/components/versions/record-fields.ts';
 import { useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -63,7 +63,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
   const words = useLanguage();
   const { translate: t, formats, languages } = words;
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const when = useRef<HTMLDivElement>(null);
   const isManager = useMay('manageAnyBooking');
   const read = bookingQuery(languages.catalog, tagged.booking.id);
@@ -80,8 +80,7 @@ export function ChangeBooking({ tagged, timeZone, onEnd }: ChangeBookingProps) {
     onRefused: () => void invalidate(queries, 'listFreeSlots'),
     onSaved: ({ booking, etag }) => {
       queries.setQueryData(read.queryKey, { booking, etag });
-      void invalidate(queries, ...bookingReads, 'listFreeSlots');
-      toasts.show(t('words.changesSaved'));
+      void showSaved(t('words.changesSaved'), ...bookingReads, 'listFreeSlots');
       onEnd();
     },
   });

@@ -9,7 +9,7 @@ import { bookingFieldNames, statusNames } from '#console/components/booking/book
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { jsonText } from '#console/components/pet/json-text.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -71,8 +71,7 @@ export function BookingHistory({ booking, timeZone }: { booking: Booking; timeZo
   return (
     <section className={`${stack(3)} ${styles.history}`} aria-labelledby="booking-history">
       <h2 id="booking-history">{t('desk.history')}</h2>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {(!data || !isNamed) && !error && <Skeleton count={2} height="4rem" />}
+      {(error || !data || !isNamed) && <Loading {...{ error, refetch }} count={2} height="4rem" />}
       <ol>
         {(isNamed ? entries : []).map((entry) => (
           <li key={entry.id}>

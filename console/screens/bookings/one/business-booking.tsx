@@ -25,11 +25,11 @@ import { Button, ButtonLink, Buttons } from '#console/components/button/button.t
 import { AddToCalendar } from '#console/components/calendar-file/add-to-calendar.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
 import { RecordPayment, RecordRefund } from '#console/components/payment/record-payment.tsx';
 import { PetLines } from '#console/components/pet/pet-lines.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { localDayIn } from '#console/i18n/zone.ts';
 import desk from '#console/screens/bookings/desk.module.css';
@@ -152,7 +152,7 @@ function BusinessActions({ tagged: { booking, etag } }: Pick<BusinessBookingProp
 function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 'tagged'>) {
   const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () =>
       api.updateBooking({
@@ -163,8 +163,7 @@ function AssignBest({ tagged: { booking, etag } }: Pick<BusinessBookingProps, 't
     onSuccess: ({ data, headers }) => {
       const { queryKey } = bookingQuery(languages.catalog, booking.id);
       queries.setQueryData(queryKey, { booking: data, etag: tagOf(headers) });
-      toasts.show(t('desk.assigned', { name: data.staff?.name ?? '' }));
-      void invalidate(queries, ...bookingReads);
+      void showSaved(t('desk.assigned', { name: data.staff?.name ?? '' }), ...bookingReads);
     },
     onError: (problem) => {
       // There is another version: it is shown, and nothing was overwritten.

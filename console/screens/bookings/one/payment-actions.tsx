@@ -1,20 +1,17 @@
 /** What managers do about the payment of a booking besides taking it: voids, and the fee of a cancellation. */
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Payment } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import type { TaggedBooking } from '#console/api/record-queries.ts';
 import { ifUnchanged } from '#console/api/version-tag.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { requireText } from '#console/components/field/checks.ts';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField, TextField } from '#console/components/field/field.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { paymentReads } from '#console/components/payment/payment-dialog.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { shownNumber, typedNumber } from '#console/i18n/typed-number.ts';
 import { formatAmount, parseAmount, requireAmount } from '#domain/number/money.ts';
@@ -42,25 +39,22 @@ export function VoidPayment({ entry }: { readonly entry: Payment }) {
 
 function VoidDialog({ entry: { id, number }, onClose }: { entry: Payment; onClose: () => void }) {
   const t = useTranslate();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const form = useSaveForm({
     values: { reason: '' },
     check: ({ reason }) => ({ reason: requireText(reason) }),
     send: (body) => api.voidPayment({ path: { id }, body }),
     onSaved: async () => {
-      toasts.show(t('record-payment.voided', { number }));
-      await invalidate(queries, ...paymentReads);
+      await showSaved(t('record-payment.voided', { number }), ...paymentReads);
       onClose();
     },
   });
   return (
     <Dialog title={t('payment.void', { number })} onClose={onClose} isSheet>
       <Form form={form}>
-        <TextField
+        <PlainField
           label={t('staff.reason')}
           hint={t('record-payment.voidHint')}
-          autoComplete="off"
           maxLength={longestLine}
           {...form.field('reason')}
         />
@@ -96,8 +90,7 @@ interface FeeDialogProps {
 
 function FeeDialog({ tagged: { booking, etag }, payment, onClose }: FeeDialogProps) {
   const { translate: t, formats } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { id, currency } = booking;
   const money = (hundredths: bigint) => formats.money(formatAmount(hundredths), currency);
   const paid = requireAmount(String(payment.paid));
@@ -115,8 +108,7 @@ function FeeDialog({ tagged: { booking, etag }, payment, onClose }: FeeDialogPro
         body: { amount: typedNumber(amount) as Payment['amount'] },
       }),
     onSaved: async () => {
-      toasts.show(t('words.changesSaved'));
-      await invalidate(queries, ...paymentReads);
+      await showSaved(t('words.changesSaved'), ...paymentReads);
       onClose();
     },
   });

@@ -7,9 +7,8 @@ import {
   kindOf,
   mostOfOne,
 } from '#console/components/booking/chosen-services.ts';
-import { Button } from '#console/components/button/button.tsx';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
-import { Icon } from '#console/components/icon/icon.tsx';
+import { RemoveButton } from '#console/components/field/edited-rows.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { priceText } from '#console/components/service/service-words.ts';
@@ -44,13 +43,10 @@ export function ServiceFields({ form, offered, chosen, note }: ServiceFieldsProp
             amount={amount}
             onChange={(next) => form.edit({ amounts: { ...form.values.amounts, [service.id]: next } })}
           />
-          <Button
-            look="quiet"
-            aria-label={t('bookings.removeService', { service: service.name })}
+          <RemoveButton
+            label={t('bookings.removeService', { service: service.name })}
             onClick={() => onChange(ids.filter((id) => id !== service.id))}
-          >
-            <Icon name="close" />
-          </Button>
+          />
         </div>
       ))}
       <ComboBox

@@ -8,8 +8,8 @@ import { petsQuery, userQuery } from '#console/api/record-queries.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { CustomerPicker, noteOf } from '#console/components/customer/customer-picker.tsx';
-import { EmailField, PhoneField, SelectField, TextField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
+import { EmailField, PhoneField, PlainField, SelectField } from '#console/components/field/field.tsx';
+import { Group, OneOf } from '#console/components/field/group.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { PetWarnings } from '#console/components/pet/pet-line.tsx';
@@ -70,12 +70,7 @@ export function CustomerFields({ form }: { form: QuickForm }) {
               {t('book-for.other')}
             </Button>
           </div>
-          <TextField
-            label={t('words.name')}
-            autoComplete="off"
-            maxLength={longestLine}
-            {...form.field('name')}
-          />
+          <PlainField label={t('words.name')} maxLength={longestLine} {...form.field('name')} />
           <EmailField label={t('words.email')} autoComplete="email" {...form.field('email')} />
           <PhoneField autoComplete="off" {...form.field('phone')} />
           <label className={`${row(2, 'center')} ${styles.check}`}>
@@ -153,29 +148,16 @@ export function PetFields({ form }: { form: QuickForm }) {
       error={error}
     >
       {own.map((pet) => (
-        <Choice
-          key={pet.id}
-          type="checkbox"
-          checked={chosen.includes(pet.id)}
-          aria-invalid={error !== undefined || undefined}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...chosen, pet.id] : chosen.filter((one) => one !== pet.id))
-          }
-        >
+        <OneOf key={pet.id} value={pet.id} {...{ chosen, error, onChange }}>
           <SpeciesPicture species={pet.species} photo={pet.photo} size={28} />
           <PetWarnings record={pet} today={todayIn(timeZone)} isShort>
             {pet.name} <small className={soft}>{t(speciesNames[pet.species])}</small>
           </PetWarnings>
-        </Choice>
+        </OneOf>
       ))}
       {showsNew ? (
         <div className={styles.pair}>
-          <TextField
-            label={t('book.newPet')}
-            autoComplete="off"
-            maxLength={longestLine}
-            {...form.field('petName')}
-          />
+          <PlainField label={t('book.newPet')} maxLength={longestLine} {...form.field('petName')} />
           <SelectField
             label={t('words.species')}
             options={petSpecies.map((one) => [one, t(speciesNames[one])] as const)}

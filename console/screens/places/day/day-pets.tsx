@@ -1,11 +1,11 @@
 /** The pets that come, are here or leave on a day, those that need something first. */
 
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { ListedBooking } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
 import { BalanceMark } from '#console/components/booking/status/balance-mark.tsx';
-import mark from '#console/components/booking/status/mark.module.css';
+import { Mark } from '#console/components/booking/status/mark.tsx';
 import {
   stepReads,
   TakePayment,
@@ -13,7 +13,6 @@ import {
 } from '#console/components/booking/status/status-actions.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { PhoneLink } from '#console/components/customer/phone-link.tsx';
-import { Icon, type IconName } from '#console/components/icon/icon.tsx';
 import { row, soft, stack } from '#console/components/layout/layout.ts';
 import { Allergies } from '#console/components/pet/pet-line.tsx';
 import { SpeciesPicture } from '#console/components/pet/species-picture.tsx';
@@ -108,22 +107,6 @@ function PetCard({ pet, together, owed, list, today, timeZone, isBegun }: PetCar
         <Check booking={pet} way={isComing ? 'in' : 'out'} {...{ together, owed }} />
       )}
     </li>
-  );
-}
-
-interface MarkProps {
-  readonly icon: IconName;
-  readonly isCalm?: boolean;
-  readonly children: ReactNode;
-}
-
-/** In words: icon and colour only emphasize them. */
-export function Mark({ icon, isCalm = false, children }: MarkProps) {
-  return (
-    <strong className={mark.mark} data-calm={isCalm || undefined}>
-      <Icon name={icon} size={18} />
-      {children}
-    </strong>
   );
 }
 

@@ -1,13 +1,13 @@
 /** The feedings and medications of a day by time, which are ticked off. */
 import { useId } from 'react';
 import type { CareTask } from '#client/index.ts';
+import { Mark } from '#console/components/booking/status/mark.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Icon } from '#console/components/icon/icon.tsx';
 import { row, soft, stack, wrap } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { DayPet, DayRead } from '#console/screens/places/queries.ts';
 import styles from './day.module.css';
-import { Mark } from './day-pets.tsx';
 import { useTicks } from './use-ticks.ts';
 import { keyOf, type ShownTask, type Tick, withTicks } from './with-ticks.ts';
 

@@ -4,7 +4,7 @@ import { liveBookingsQuery } from '#console/api/record-queries.ts';
 import { addDays, middleOf, startOfDay } from '#console/components/calendar/business-days.ts';
 import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { stack } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { dayQuery } from '#console/screens/places/queries.ts';
 import styles from './day.module.css';
@@ -43,8 +43,7 @@ export function Day({ day, today, timeZone, area }: DayProps) {
     enabled: day <= today,
     select: (found) => new Map(found.map((booking) => [booking.id, booking])),
   });
-  if (!data)
-    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  if (!data) return <Loading {...{ error, refetch }} count={4} />;
   const pets = lists.flatMap(([list]) => data[list]);
   const bookings = Map.groupBy(pets, ({ bookingId }) => bookingId);
   if (pets.length === 0) return <EmptyState text={t('places.quiet')} />;

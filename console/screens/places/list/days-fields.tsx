@@ -3,10 +3,9 @@
 import { Button } from '#console/components/button/button.tsx';
 import { todayIn } from '#console/components/calendar/business-days.ts';
 import { DayField } from '#console/components/calendar/day-field.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { RemoveButton, useRowFocus } from '#console/components/field/edited-rows.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Group } from '#console/components/field/group.tsx';
-import { useRowFocus } from '#console/components/field/row-focus.ts';
-import { Icon } from '#console/components/icon/icon.tsx';
 import { stack, wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
 import type { PlainKey } from '#console/i18n/translate.ts';
@@ -54,18 +53,14 @@ export function DaysFields({ rows, timeZone, fault, onChange }: DaysFieldsProps)
               error={errorOf(`outOfService[${at}].to`)}
               onChange={(day = '') => edit(key, { to: day })}
             />
-            <Button
-              look="quiet"
-              aria-label={t('places.removeDays', { number: at + 1 })}
+            <RemoveButton
+              label={t('places.removeDays', { number: at + 1 })}
               onClick={() => onChange(rows.filter((one) => one.key !== key))}
-            >
-              <Icon name="close" />
-            </Button>
+            />
           </div>
-          <TextField
+          <PlainField
             label={t('staff.reason')}
             isOptional
-            autoComplete="off"
             maxLength={200}
             value={reason}
             error={errorOf(`outOfService[${at}].reason`)}

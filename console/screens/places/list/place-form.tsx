@@ -1,21 +1,19 @@
 /** The dialog that adds a place, changes one or deletes it. */
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError, type Place } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { Button, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
-import { TextField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
+import { Choice, Group, OneOf } from '#console/components/field/group.tsx';
 import { Form, SubmitButton } from '#console/components/form/form.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
-import { useSaveForm } from '#console/components/form/use-save-form.ts';
+import { useSaveForm, useShowSaved } from '#console/components/form/use-save-form.ts';
 import { wrap } from '#console/components/layout/layout.ts';
 import { Notice } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { placeReads } from '#console/screens/places/queries.ts';
@@ -34,8 +32,7 @@ interface PlaceDialogProps {
 
 export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
   const { translate: t, languages } = useLanguage();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const textsError = useTextsError();
   const [language, setLanguage] = useState<Language>(languages.catalog);
   const [isDeleting, setDeleting] = useState(false);
@@ -47,8 +44,7 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
         ? api.updatePlace({ path: { id: place.id }, body: placeChanges(place, draft) })
         : api.createPlace({ body: newPlace(draft) }),
     onSaved: (_answer, { code }) => {
-      toasts.show(place ? t('words.changesSaved') : t('places.added', { code }));
-      void invalidate(queries, ...placeReads);
+      void showSaved(place ? t('words.changesSaved') : t('places.added', { code }), ...placeReads);
       onClose();
     },
   });
@@ -61,18 +57,11 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
   return (
     <Dialog title={place ? t('places.change', { code: place.code }) : t('places.add')} onClose={onClose}>
       <Form form={form} isGuarded>
-        <TextField
-          label={t('words.code')}
-          autoComplete="off"
-          maxLength={40}
-          autoFocus
-          {...form.field('code')}
-        />
-        <TextField
+        <PlainField label={t('words.code')} maxLength={40} autoFocus {...form.field('code')} />
+        <PlainField
           label={t('places.area')}
           hint={t('places.areaHint')}
           isOptional
-          autoComplete="off"
           maxLength={100}
           {...form.field('area')}
         />
@@ -92,29 +81,16 @@ export function PlaceDialog({ place, timeZone, onClose }: PlaceDialogProps) {
         <Group legend={t('places.categories')} error={categories.error}>
           <div className={wrap(2)}>
             {offered.map((one) => (
-              <Choice
-                key={one}
-                type="checkbox"
-                aria-invalid={categories.error !== undefined || undefined}
-                checked={categories.value.includes(one)}
-                onChange={({ target }) =>
-                  categories.onChange(
-                    target.checked
-                      ? [...categories.value, one]
-                      : categories.value.filter((other) => other !== one),
-                  )
-                }
-              >
+              <OneOf key={one} {...categories} value={one} chosen={categories.value}>
                 {t(categoryNames[one])}
-              </Choice>
+              </OneOf>
             ))}
           </div>
         </Group>
-        <TextField
+        <PlainField
           label={t('places.berths')}
           hint={t('places.berthsHint')}
           inputMode="numeric"
-          autoComplete="off"
           {...form.field('berths', () => t('words.wholeNumberFault', berthLimits))}
         />
         {(['shared', 'isActive'] as const).map((field) => (
@@ -156,13 +132,11 @@ interface DeleteDialogProps {
 
 function DeleteDialog({ place: { id, code }, onClose, onDeleted }: DeleteDialogProps) {
   const t = useTranslate();
-  const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const remove = useMutation({
     mutationFn: () => api.deletePlace({ path: { id } }),
     onSuccess: () => {
-      toasts.show(t('places.deleted', { code }));
-      void invalidate(queries, ...placeReads);
+      void showSaved(t('places.deleted', { code }), ...placeReads);
       onDeleted();
     },
   });

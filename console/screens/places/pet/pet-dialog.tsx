@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Place } from '#client/index.ts';
 import { bookingQuery } from '#console/api/record-queries.ts';
 import { useMay } from '#console/api/session.ts';
 import { whenText } from '#console/components/booking/booking-words.ts';
@@ -10,21 +9,15 @@ import { StatusBadge } from '#console/components/booking/status/status-badge.tsx
 import { ButtonLink, Buttons } from '#console/components/button/button.tsx';
 import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { placementsQuery } from '#console/screens/places/queries.ts';
 import { isLive } from '#domain/booking/record/booking-status.ts';
-import { PlaceChoice } from './place-choice.tsx';
-import type { ShownPet } from './placing.ts';
+import { PlaceChoice, type PlaceChoiceProps } from './place-choice.tsx';
+import { codeOf } from './placing.ts';
 
-interface PetDialogProps {
-  readonly pet: ShownPet;
-  /** The place on which it was dropped. */
-  readonly dropped?: string | undefined;
-  readonly timeZone: string;
-  readonly places: readonly Place[];
+interface PetDialogProps extends Omit<PlaceChoiceProps, 'booking' | 'placed' | 'isReading'> {
   readonly onClose: () => void;
-  readonly onSaved: () => void;
 }
 
 export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: PetDialogProps) {
@@ -58,7 +51,7 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
             <ul className={stack(1, 'narrow')}>
               {parts.map(({ placeId, berth, from, to }) => {
                 const isShown = from === pet.from;
-                const code = places.find(({ id }) => id === placeId)?.code;
+                const code = codeOf(places, placeId);
                 return (
                   <li key={from} aria-current={isShown || undefined}>
                     {isShown ? <strong>{code}</strong> : code}{' '}
@@ -76,8 +69,9 @@ export function PetDialog({ pet, dropped, timeZone, places, onClose, onSaved }: 
           <p>{t(pet.overdue ? 'places.overdueText' : 'places.conflictText')}</p>
         </Notice>
       )}
-      {mayManage && error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {mayManage && !error && !(booking.data && placed.data) && <Skeleton count={2} />}
+      {mayManage && (error || !(booking.data && placed.data)) && (
+        <Loading {...{ error, refetch }} count={2} />
+      )}
       {booking.data && placed.data && isLive(booking.data.booking.status) && (
         <PlaceChoice
           booking={booking.data.booking}

@@ -16,18 +16,18 @@ import { DateTimeField } from '#console/components/calendar/date-time-field.tsx'
 import { SelectField } from '#console/components/field/field.tsx';
 import { Refusal } from '#console/components/form/refusal.tsx';
 import { soft } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, Notice, ProblemNotice } from '#console/components/page/page.tsx';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { localDayIn, localTimeIn } from '#console/i18n/zone.ts';
 import type { TaggedPlacements } from '#console/screens/places/queries.ts';
-import { berthFrom, namedPlacements, type ShownPet, withPlace } from './placing.ts';
+import { berthFrom, codeOf, namedPlacements, type ShownPet, withPlace } from './placing.ts';
 import { useOffered, usePreview } from './placing-queries.ts';
 
-interface PlaceChoiceProps {
+export interface PlaceChoiceProps {
   readonly pet: ShownPet;
   /** The place on which it was dropped. */
-  readonly dropped: string | undefined;
+  readonly dropped?: string | undefined;
   readonly booking: Booking;
   readonly placed: TaggedPlacements;
   /** A newer version of them is on its way. */
@@ -59,7 +59,6 @@ export function PlaceChoice(props: PlaceChoiceProps) {
     ...{ bookingId: booking.id, pet, placed, start, overrideRules },
     placeId: isChange && isWithin ? placeId : undefined,
   });
-  const codeOf = (id: string) => places.find((one) => one.id === id)?.code ?? '';
   const readAgain = () =>
     void invalidate(queries, 'getPlaceOccupancy', 'getBookingPlaces', 'listFreeSlots', ...bookingReads);
   const save = useSavePlaces(props, overrideRules, readAgain);
@@ -69,8 +68,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
     // The place is chosen already. The dialog itself would focus the field.
     if (isKnown && dropped !== undefined) saveButton.current?.focus();
   }, [isKnown, dropped]);
-  if (error && !offered) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!offered) return <Skeleton count={2} />;
+  if (!offered) return <Loading {...{ error, refetch }} count={2} />;
   if (offered.length === 0) return <p className={soft}>{t('places.noneFits')}</p>;
   const isStale = [save.error, preview.error].some((one) => isApiError(one, 'STALE_VERSION'));
   const retry = () => {
@@ -129,7 +127,7 @@ export function PlaceChoice(props: PlaceChoiceProps) {
           <p>
             {number === undefined
               ? t('calendar.checking')
-              : t('places.fits', { code: codeOf(placeId), number })}
+              : t('places.fits', { code: codeOf(places, placeId), number })}
           </p>
         </Notice>
       )}
@@ -187,7 +185,7 @@ function useSavePlaces(
   const textOf = (placements: readonly Placement[]) => {
     const name = pet.petName || t('pets.unnamed');
     const own = placements.filter(({ petId }) => petId === pet.petId);
-    const codes = own.map(({ placeId }) => places.find((one) => one.id === placeId)?.code ?? '');
+    const codes = own.map(({ placeId }) => codeOf(places, placeId));
     return own.length === 0
       ? t('places.released', { pet: name })
       : t('places.placed', { pet: name, code: formats.list(codes) });

@@ -42,6 +42,10 @@ export function placedPets({ places }: PlaceOccupancy): PlacedPet[] {
   );
 }
 
+export function codeOf(places: readonly Place[], placeId: string): string {
+  return places.find(({ id }) => id === placeId)?.code ?? '';
+}
+
 export interface OfferedPlace {
   readonly id: string;
   readonly code: string;

@@ -19,7 +19,7 @@ import { type Bar, barsOf } from './bars.ts';
 import { type MovedPet, PetGhost, weekView } from './moving.tsx';
 import styles from './week.module.css';
 
-interface WeekTableProps {
+export interface WeekTableProps {
   readonly occupancy: PlaceOccupancy;
   /** With the days on which they are out of service. */
   readonly places: readonly Place[];

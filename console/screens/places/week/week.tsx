@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Place } from '#client/index.ts';
 import { periodText } from '#console/components/booking/booking-words.ts';
 import { Button } from '#console/components/button/button.tsx';
 import { addDays, middleOf } from '#console/components/calendar/business-days.ts';
@@ -10,20 +9,17 @@ import { ZoneNote } from '#console/components/calendar/zone-note.tsx';
 import { createDrag, useDragState } from '#console/components/drag/drag.ts';
 import { useFocusOnSaved } from '#console/components/drag/use-dragging.ts';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { PetDialog } from '#console/screens/places/pet/pet-dialog.tsx';
 import { idOf, type ShownPet } from '#console/screens/places/pet/placing.ts';
 import { occupancyQuery } from '#console/screens/places/queries.ts';
 import { type MovedPet, questionOf } from './moving.tsx';
-import { WeekTable } from './week-table.tsx';
+import { WeekTable, type WeekTableProps } from './week-table.tsx';
 
-interface WeekProps {
+interface WeekProps extends Omit<WeekTableProps, 'occupancy' | 'drag'> {
   /** The first of the seven. */
   readonly day: string;
-  readonly today: string;
-  readonly timeZone: string;
-  readonly places: readonly Place[];
 }
 
 export function Week({ day, today, timeZone, places }: WeekProps) {
@@ -41,8 +37,7 @@ export function Week({ day, today, timeZone, places }: WeekProps) {
     if (waiting < before.current && document.activeElement === document.body) heading.current?.focus();
     before.current = waiting;
   }, [waiting]);
-  if (!data)
-    return error ? <ProblemNotice error={error} retry={() => void refetch()} /> : <Skeleton count={4} />;
+  if (!data) return <Loading {...{ error, refetch }} count={4} />;
   return (
     <div className={stack(5, 'shrinkable')}>
       {data.unplaced.length > 0 && (

@@ -12,7 +12,7 @@ import { Dialog } from '#console/components/dialog/dialog.tsx';
 import { SelectField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { Closure } from '#domain/booking/rules/time-settings.ts';
 import { localize } from '#domain/text/translated-text.ts';
@@ -49,8 +49,9 @@ export function HolidaysDialog({ year: shown, closures, onAdd, onClose }: Holida
   const regions = countries.data?.find(({ code }) => code === country)?.regions ?? [];
   return (
     <Dialog title={t('settings.publicHolidays')} onClose={onClose}>
-      {countries.error && <ProblemNotice error={countries.error} retry={() => void countries.refetch()} />}
-      {countries.isPending && <Skeleton count={1} height="12rem" />}
+      {(countries.error || countries.isPending) && (
+        <Loading error={countries.error} refetch={countries.refetch} count={1} height="12rem" />
+      )}
       {countries.data && (
         <>
           <ComboBox
@@ -115,8 +116,7 @@ function Holidays({ country, region, year, closures, onAdd }: HolidaysProps) {
   });
   const today = todayIn(useTimeZone() ?? 'UTC');
   const [unwanted, setUnwanted] = useState<readonly PublicHoliday[]>([]);
-  if (error) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={1} height="12rem" />;
+  if (error || !data) return <Loading {...{ error, refetch }} count={1} height="12rem" />;
   const offered = data.filter(({ to }) => to >= today);
   if (offered.length === 0) return <p role="status">{t('settings.noHolidays')}</p>;
   const isClosed = ({ from, to }: PublicHoliday) => closureOver(closures, from, to) !== undefined;

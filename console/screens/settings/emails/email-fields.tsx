@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { emailKindNames } from '#console/components/booking/email-words.ts';
 import { Button } from '#console/components/button/button.tsx';
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { readTime } from '#console/components/hours/typed-time.ts';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
@@ -208,22 +208,20 @@ function Sending({ draft, fault, onEdit }: EmailFieldsProps) {
           </span>
         </Switch>
       </div>
-      <TextField
+      <PlainField
         label={t('email-settings.replyTo')}
         hint={t('email-settings.replyToHint')}
         isFilter
         type="email"
-        autoComplete="off"
         value={draft.replyTo}
         error={fault('replyTo')}
         onChange={({ target }) => onEdit({ replyTo: target.value })}
       />
-      <TextField
+      <PlainField
         label={t('email-settings.perMinute')}
         hint={t('email-settings.perMinuteHint')}
         isFilter
         inputMode="numeric"
-        autoComplete="off"
         placeholder={t('settings.noLimit')}
         value={draft.perMinute}
         error={fault('perMinute')}
@@ -242,10 +240,9 @@ interface TimeFieldProps {
 
 function TimeField({ value, onChange, ...field }: TimeFieldProps) {
   return (
-    <TextField
+    <PlainField
       {...field}
       isFilter
-      autoComplete="off"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       // `9 pm` becomes `21:00`.

@@ -3,12 +3,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { isApiError, type JsonValue } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
-import { combined, invalidate } from '#console/api/query.ts';
+import { combined } from '#console/api/query.ts';
 import { Card } from '#console/components/card/card.tsx';
 import type { Faults } from '#console/components/field/checks.ts';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { soft, stack } from '#console/components/layout/layout.ts';
-import { Notice, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
+import { Loading, Notice } from '#console/components/page/page.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { refusedPaths } from '#console/screens/settings/setting-faults.ts';
@@ -47,8 +47,7 @@ function storedEmails(stored: JsonValue | undefined): StoredEmails {
 export function EmailSetting() {
   const { translate: t } = useLanguage();
   const { data, error, refetch } = useQuery(emailSettingQuery);
-  if (error && !data) return <ProblemNotice error={error} retry={() => void refetch()} />;
-  if (!data) return <Skeleton count={1} height="14rem" />;
+  if (!data) return <Loading {...{ error, refetch }} count={1} height="14rem" />;
   return (
     <Card>
       <header className={`${stack(1)} ${settings.head}`}>
@@ -64,7 +63,7 @@ export function EmailSetting() {
 function EmailForm({ stored }: { readonly stored: StoredEmails }) {
   const words = useLanguage();
   const { translate: t, formats } = words;
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const queries = useQueryClient();
   const read = () => queries.fetchQuery({ ...emailSettingQuery, staleTime: 0 });
   const form = useRecordForm(stored, {
@@ -77,8 +76,7 @@ function EmailForm({ stored }: { readonly stored: StoredEmails }) {
       return read();
     },
     onSaved: () => {
-      toasts.show(t('settings.saved'));
-      void invalidate(queries, 'listSettings', 'getSetting', 'listUpcomingEmails');
+      void showSaved(t('settings.saved'), 'listSettings', 'getSetting', 'listUpcomingEmails');
     },
   });
   const faultTexts: Readonly<Record<EmailFault, () => string>> = {

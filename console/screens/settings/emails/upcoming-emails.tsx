@@ -10,7 +10,7 @@ import { upcomingQuery } from '#console/components/booking/no-mail-server.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
 import { soft, stack, wrap } from '#console/components/layout/layout.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import styles from './emails.module.css';
 
@@ -25,8 +25,7 @@ export function UpcomingEmails() {
   return (
     <Card>
       <h3>{t('email-settings.upcoming')}</h3>
-      {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-      {!data && !error && <Skeleton count={2} />}
+      {(error || !data) && <Loading {...{ error, refetch }} count={2} />}
       {data && reminders.length === 0 && (
         <p className={`${soft} ${styles.soft}`}>{t('email-settings.noUpcoming')}</p>
       )}

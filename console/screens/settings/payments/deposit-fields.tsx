@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { JsonValue } from '#client/index.ts';
 import { settingsQuery, useTimeZone } from '#console/api/queries.ts';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -76,11 +76,10 @@ function Deposit({ scope, deposit, fault, onChange }: DepositProps) {
         />
         {kind && (
           <>
-            <TextField
+            <PlainField
               label={kind === 'amount' ? t('settings.amountIn', { currency }) : t('settings.percentage')}
               isFilter
               inputMode="decimal"
-              autoComplete="off"
               value={deposit[kind] ?? ''}
               error={fault(kind)}
               onChange={({ target }) => onChange({ ...deposit, [kind]: target.value })}

@@ -1,8 +1,8 @@
 /** How the business is paid: methods, deposits, instructions for customers, and receipts. */
 
 import { useTimeZone } from '#console/api/queries.ts';
-import { TextArea, TextField } from '#console/components/field/field.tsx';
-import { Choice, Group } from '#console/components/field/group.tsx';
+import { PlainField, TextArea } from '#console/components/field/field.tsx';
+import { Group, OneOf } from '#console/components/field/group.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { useNow } from '#console/components/page/now.ts';
 import { knownMethods, methodText } from '#console/components/payment/method-text.ts';
@@ -34,16 +34,9 @@ export function PaymentFields({ draft: { payments }, fault, onEdit }: ValueField
         <p className={soft}>{t('settings.methodsHint')}</p>
         <div className={settings.numbers}>
           {knownMethods.map((method) => (
-            <Choice
-              key={method}
-              type="checkbox"
-              checked={methods.includes(method)}
-              onChange={({ target }) =>
-                choose(target.checked ? [...methods, method] : methods.filter((one) => one !== method))
-              }
-            >
+            <OneOf key={method} value={method} chosen={methods} onChange={choose}>
               {methodText(t, method)}
-            </Choice>
+            </OneOf>
           ))}
         </div>
       </NamesField>
@@ -77,11 +70,10 @@ export function PaymentFields({ draft: { payments }, fault, onEdit }: ValueField
         error={fault('payments.seller')}
         onChange={({ target }) => edit({ seller: target.value })}
       />
-      <TextField
+      <PlainField
         label={t('settings.receiptPrefix')}
         hint={t('settings.receiptPrefixHint', { number: `${receiptPrefix.trim()}${year}-000123` })}
         isOptional
-        autoComplete="off"
         spellCheck={false}
         value={receiptPrefix}
         error={fault('payments.receiptPrefix')}

@@ -1,6 +1,6 @@
 /** The time between visits: minutes before and after, with an example. */
 
-import { TextField } from '#console/components/field/field.tsx';
+import { PlainField } from '#console/components/field/field.tsx';
 import { soft } from '#console/components/layout/layout.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import type { ValueFieldsProps } from '#console/screens/settings/value-fields.tsx';
@@ -25,12 +25,11 @@ export function BufferFields({ draft, fault, onEdit }: ValueFieldsProps) {
               const write = (minutes: string) =>
                 onEdit({ buffers: { ...draft.buffers, [scope]: { ...typed, [side]: minutes } } });
               return (
-                <TextField
+                <PlainField
                   key={side}
                   label={t(side === 'before' ? 'settings.before' : 'settings.after')}
                   isFilter
                   inputMode="numeric"
-                  autoComplete="off"
                   placeholder="0"
                   value={typed?.[side] ?? ''}
                   error={fault(`buffers.${scope}.${side}`)}

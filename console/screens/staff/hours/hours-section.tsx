@@ -1,12 +1,11 @@
 /** The weekly hours of a member, in their time zone. */
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#console/api/client.ts';
-import { invalidate } from '#console/api/query.ts';
 import { ifMatch } from '#console/api/version-tag.ts';
 import { Card } from '#console/components/card/card.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { isValidWeek } from '#console/components/hours/week.ts';
 import { WeekHours } from '#console/components/hours/week-hours.tsx';
-import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { type Member, memberQuery, readMember } from '#console/screens/staff/queries.ts';
@@ -17,7 +16,7 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
   const words = useLanguage();
   const { translate: t, languages } = words;
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { id } = read.member;
   const form = useRecordForm(read, {
     ...editedHours(words, businessZone),
@@ -32,8 +31,7 @@ export function HoursSection({ read, businessZone }: { read: Member; businessZon
     },
     onSaved: (saved) => {
       queries.setQueryData(memberQuery(languages.catalog, id).queryKey, saved);
-      void invalidate(queries, 'listStaff', 'getStaff', 'listSchedules', 'getSchedule');
-      toasts.show(t('words.changesSaved'));
+      void showSaved(t('words.changesSaved'), 'listStaff', 'getStaff', 'listSchedules', 'getSchedule');
     },
   });
   const draft = form.watched();

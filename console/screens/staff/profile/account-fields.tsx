@@ -5,7 +5,7 @@ import { useMay } from '#console/api/session.ts';
 import { ComboBox } from '#console/components/combo-box/combo-box.tsx';
 import { choiceOf, useFoundUsers } from '#console/components/customer/customer-picker.tsx';
 import { type Faults, requireNewEmail, requireText } from '#console/components/field/checks.ts';
-import { EmailField, TextField } from '#console/components/field/field.tsx';
+import { EmailField, PlainField } from '#console/components/field/field.tsx';
 import { Choice, Group } from '#console/components/field/group.tsx';
 import { wrap } from '#console/components/layout/layout.ts';
 import { useTranslate } from '#console/i18n/language.tsx';
@@ -62,9 +62,8 @@ export function AccountFields({ account, fault, taken, onChange }: AccountFields
       </div>
       {account.isNew ? (
         <div className={styles.pair}>
-          <TextField
+          <PlainField
             label={t('words.name')}
-            autoComplete="off"
             maxLength={longestLine}
             readOnly={isMade}
             value={account.name}

@@ -1,7 +1,7 @@
 /** The fields of a profile, stored or new. */
 
 import { useState } from 'react';
-import { SelectField, TextField } from '#console/components/field/field.tsx';
+import { PlainField, SelectField } from '#console/components/field/field.tsx';
 import type { useSaveForm } from '#console/components/form/use-save-form.ts';
 import { row, soft } from '#console/components/layout/layout.ts';
 import { TranslatedFields, useTextsError } from '#console/components/translations/translated-fields.tsx';
@@ -27,12 +27,11 @@ export function ProfileFields({ form, statuses }: ProfileFieldsProps) {
   return (
     <>
       <div className={styles.pair}>
-        <TextField
+        <PlainField
           label={t('staff.code')}
           hint={t('staff.codeHint')}
           isOptional
           maxLength={longestLine}
-          autoComplete="off"
           {...form.field('code')}
         />
         <SelectField

@@ -9,6 +9,7 @@ import { ifMatch } from '#console/api/version-tag.ts';
 import { DeleteDialogFrame, useRemoval } from '#console/components/booking/delete-dialog.tsx';
 import { Button } from '#console/components/button/button.tsx';
 import { Card } from '#console/components/card/card.tsx';
+import { useShowSaved } from '#console/components/form/use-save-form.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
 import { useLanguage } from '#console/i18n/language.tsx';
@@ -27,7 +28,7 @@ import { ProfileFields } from './profile-fields.tsx';
 export function ProfileSection({ read, timeZone }: { read: Member; timeZone: string }) {
   const { translate: t, languages } = useLanguage();
   const queries = useQueryClient();
-  const toasts = useToasts();
+  const showSaved = useShowSaved();
   const { id } = read.member;
   const [isDeleting, setDeleting] = useState(false);
   const { data: everybody = [] } = useQuery(staffQuery(languages.catalog, { q: undefined, sortBy: 'name' }));
@@ -47,8 +48,7 @@ export function ProfileSection({ read, timeZone }: { read: Member; timeZone: str
     },
     onSaved: (saved) => {
       queries.setQueryData(memberQuery(languages.catalog, id).queryKey, saved);
-      void invalidate(queries, 'listStaff', 'getStaff');
-      toasts.show(t('words.changesSaved'));
+      void showSaved(t('words.changesSaved'), 'listStaff', 'getStaff');
     },
   });
   const account = form.choice('userId');

@@ -3,7 +3,7 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Staff } from '#client/index.ts';
 import { allServicesQuery } from '#console/api/record-queries.ts';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useLanguage } from '#console/i18n/language.tsx';
 import { skillsQuery } from '#console/screens/staff/queries.ts';
@@ -18,9 +18,8 @@ export function SkillsOverview({ members }: { members: readonly Staff[] }) {
   const { data: services, error, refetch } = useQuery(allServicesQuery(languages.catalog));
   const skills = useQueries({ queries: members.map(({ id }) => skillsQuery(id)) });
   const failed = error ?? skills.find((one) => one.error)?.error;
-  if (failed) return <ProblemNotice error={failed} retry={() => void refetch()} />;
-  if (services === undefined || skills.some(({ data }) => data === undefined))
-    return <Skeleton count={1} height="20rem" />;
+  if (failed || services === undefined || skills.some(({ data }) => data === undefined))
+    return <Loading error={failed} refetch={refetch} count={1} height="20rem" />;
   return (
     <section className={styles.overview} aria-label={t('staff.skillsOf', { name: t('navigation.staff') })}>
       <table>

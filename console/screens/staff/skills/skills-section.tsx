@@ -8,7 +8,7 @@ import { allServicesQuery } from '#console/api/record-queries.ts';
 import { ifMatch, tagOf } from '#console/api/version-tag.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { soft, wrap } from '#console/components/layout/layout.ts';
-import { EmptyState, ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { EmptyState, Loading } from '#console/components/page/page.tsx';
 import { categoryNames } from '#console/components/service/service-words.ts';
 import { useToasts } from '#console/components/toast/toast.tsx';
 import { RecordForm, useRecordForm } from '#console/components/versions/record-form.tsx';
@@ -26,12 +26,8 @@ export function SkillsSection({ member }: { member: Staff }) {
   if (services.data?.length === 0) return <EmptyState text={t('staff.noServices')} />;
   if (services.data && skills.data)
     return <SkillsForm member={member} services={services.data} present={skills.data} />;
-  if (!error) return <Skeleton count={4} height="4rem" />;
-  const retry = () => {
-    void services.refetch();
-    void skills.refetch();
-  };
-  return <ProblemNotice error={error} retry={retry} />;
+  const refetch = () => Promise.all([services.refetch(), skills.refetch()]);
+  return <Loading {...{ error, refetch }} count={4} />;
 }
 
 interface SkillsFormProps {

@@ -6,7 +6,7 @@ import type { Staff, TimeOff } from '#client/index.ts';
 import { Card } from '#console/components/card/card.tsx';
 import { soft, stack } from '#console/components/layout/layout.ts';
 import { Columns } from '#console/components/page/columns.tsx';
-import { ProblemNotice, Skeleton } from '#console/components/page/page.tsx';
+import { Loading, ProblemNotice } from '#console/components/page/page.tsx';
 import { useLanguage, useTranslate } from '#console/i18n/language.tsx';
 import { zoneName } from '#console/screens/staff/hours/hours-choice.tsx';
 import { isDocumented } from '#console/screens/staff/hours/week-draft.ts';
@@ -46,8 +46,7 @@ export function TimeOffSection({ member, businessZone }: TimeOffSectionProps) {
             {t('staff.zonesDiffer', { zone: zoneName(timeZone), business: zoneName(businessZone) })}
           </p>
         )}
-        {error && <ProblemNotice error={error} retry={() => void refetch()} />}
-        {!error && data === undefined && <Skeleton count={2} />}
+        {(error || data === undefined) && <Loading {...{ error, refetch }} count={2} />}
         {data !== undefined && ahead.length === 0 && <p>{t('staff.noTimeOff')}</p>}
         {ahead.length > 0 && <Ahead timeOff={ahead} member={member} timeZone={timeZone} />}
         {past.length > 0 && (

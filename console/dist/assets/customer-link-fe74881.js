@@ -1,2 +1,0 @@
-
-import{K as e,l as t}from"./base-1e68e1a.js";import{L as n,ut as r}from"./index-ce1fa1a.js";var i=e();function a({user:{id:e,name:a}}){let o=r();return a===``?(0,i.jsx)(`span`,{className:n,children:o(`desk.deletedCustomer`)}):(0,i.jsx)(t,{to:`/customers/$id`,params:{id:e},children:a})}export{a as t};

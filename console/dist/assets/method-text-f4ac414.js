@@ -1,2 +1,0 @@
-
-var e={CASH:`record-payment.cash`,CARD:`record-payment.card`,BANK_TRANSFER:`record-payment.bankTransfer`,MOBILE:`record-payment.mobile`},t=Object.keys(e);function n(t,n){let r=e[n],i=n.replaceAll(`_`,` `);return r?t(r):i.charAt(0)+i.slice(1).toLowerCase()}export{n,t};

@@ -1,2 +1,0 @@
-
-import{lt as e}from"./index-ce1fa1a.js";import{K as t}from"./base-1e68e1a.js";var n=t();function r({entry:t}){let{translate:r,languages:i}=e(),{id:a,number:o,voids:s,kind:c}=t,l=s===null?c===`REFUND`?`payment.refund`:`payment.receipt`:`payment.void`;return(0,n.jsx)(`a`,{href:`/payments/${a}/receipt?lang=${i.catalog}`,target:`_blank`,rel:`noreferrer`,children:r(l,{number:o})})}export{r as t};

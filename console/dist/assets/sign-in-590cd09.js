@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-e0bbdff.js";import{G as t}from"./base-1e68e1a.js";import{H as n,U as r,it as i,v as a,vt as o}from"./index-ce1fa1a.js";import{a as s}from"./passkeys-31019b5.js";function c(){let t=d();return e({mutationFn:async e=>(await o.login({body:e}),u()),onSuccess:t})}function l(){let t=d();return e({mutationFn:async()=>(await s(),u()),onSuccess:t})}async function u(){let e=await n();if(e===null)throw new a;return e}function d(){let e=t();return t=>{r(e,t),i(e,`getSession`)}}export{c as n,l as t};

@@ -1,2 +1,0 @@
-
-import{M as e,ut as t}from"./index-ce1fa1a.js";import{t as n}from"./payment-dialog-b32f90b.js";import{K as r}from"./base-1e68e1a.js";var i=r();function a({booking:r,balance:a,onComplete:o,onClose:s}){let c=t();return(0,i.jsx)(n,{booking:r,kind:`PAYMENT`,title:c(`record-payment.complete`),amount:a,onRecorded:o,onClose:s,children:(0,i.jsx)(e,{look:`quiet`,onClick:o,children:c(`record-payment.completeOnly`)})})}export{a as TakePayment};

@@ -1,2 +1,0 @@
-
-import{t as e}from"./useMutation-e0bbdff.js";import{G as t}from"./base-1e68e1a.js";import{Et as n,V as r,W as i,i as a,k as o,ut as s,vt as c}from"./index-ce1fa1a.js";function l(l,u=`shell.signedOut`){let d=s(),f=o(),p=t();return e({mutationFn:async()=>{try{await c.logout()}catch(e){if(!n(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),r(p),a(()=>sessionStorage.clear(),void 0),p.setQueryData(i.queryKey,null)}})}export{l as t};
