@@ -1,4 +1,4 @@
-/** What the server says before a pet gets another place: which places are free, and whether it may have one. */
+/** The answers of the server before a pet gets another place: which places are free, and whether it may have one. */
 import { useQuery } from '@tanstack/react-query';
 import type { Booking, Place } from '#client/index.ts';
 import { api } from '#console/api/client.ts';
