@@ -164,7 +164,8 @@ function Check({ booking, way, together, owed }: CheckProps) {
         className={styles.check}
         aria-label={t('booking-steps.named', { step: t(text), pets })}
         isBusy={isSending}
-        onClick={() => (isOwing ? setAsking(true) : check())}
+        // The second press of a double click would meet the button of the next step.
+        onClick={({ detail }) => detail < 2 && (isOwing ? setAsking(true) : check())}
       >
         {t(text)}
       </Button>
