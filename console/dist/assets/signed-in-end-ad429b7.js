@@ -1,2 +1,0 @@
-
-import{i as e,n as t,t as n}from"./command-palette-a3d5a79.js";import{a as r}from"./index-21bb39e.js";import{K as i}from"./base-1e68e1a.js";var a=i();function o({user:i}){let o=[...r(i.role),...e(i.role)];return(0,a.jsxs)(a.Fragment,{children:[(0,a.jsx)(n,{user:i,pages:o,look:`icon`}),(0,a.jsx)(t,{user:i})]})}export{o as SignedInEnd};

@@ -1,2 +1,0 @@
-
-import{N as e,dt as t}from"./index-21bb39e.js";import{t as n}from"./payment-dialog-320c6ec.js";import{K as r}from"./base-1e68e1a.js";var i=r();function a({booking:r,balance:a,onComplete:o,onClose:s}){let c=t();return(0,i.jsx)(n,{booking:r,kind:`PAYMENT`,title:c(`record-payment.complete`),amount:a,onRecorded:o,onClose:s,children:(0,i.jsx)(e,{look:`quiet`,onClick:o,children:c(`record-payment.completeOnly`)})})}export{a as TakePayment};

@@ -1,2 +1,0 @@
-
-import{F as e}from"./forms-ed4d39c.js";import{G as t}from"./base-1e68e1a.js";import{A as n,Dt as r,G as i,H as a,dt as o,i as s,yt as c}from"./index-21bb39e.js";function l(l,u=`shell.signedOut`){let d=o(),f=n(),p=t();return e({mutationFn:async()=>{try{await c.logout()}catch(e){if(!r(e,`UNAUTHENTICATED`))throw e}},onSuccess:async()=>{f.show(d(u)),await l(),a(p),s(()=>sessionStorage.clear(),void 0),p.setQueryData(i.queryKey,null)}})}export{l as t};
