@@ -108,14 +108,14 @@ export function auditedBooking(booking: BookingContent): Readonly<Record<string,
     currency: booking.currency,
     ...pick(booking, plainFields),
     petIds: booking.pets.map(({ id }) => id),
-    services: booking.lines.map(shownLine),
+    services: booking.lines.map((line) => ({
+      serviceId: line.serviceId,
+      unitPrice: amountNumber(line.unitPrice),
+      units: Number(line.units),
+      quantity: line.quantity,
+      amount: amountNumber(line.amount),
+    })),
   };
-}
-
-/** Returns the service and the numbers of a line as JSON. */
-export function shownLine({ serviceId, unitPrice, units, quantity, amount }: BookingLine) {
-  const amounts = { unitPrice: amountNumber(unitPrice), units: Number(units), quantity };
-  return { serviceId, ...amounts, amount: amountNumber(amount) };
 }
 
 /** Returns the fields that a change of the status may change. */
